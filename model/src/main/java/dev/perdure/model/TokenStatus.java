@@ -1,0 +1,29 @@
+package dev.perdure.model;
+
+import java.util.Locale;
+
+/** How a token stands. */
+public enum TokenStatus {
+  /** Created, or between two attempts. */
+  PENDING,
+  /** Handed out to be worked on. */
+  DISPATCHED,
+  /** Worked on in this process at this moment; seen live, never journaled. */
+  EXECUTING,
+  COMPLETED,
+  FAILED,
+  TIMED_OUT,
+  CANCELLED;
+
+  public boolean isFinal() {
+    return switch (this) {
+      case PENDING, DISPATCHED, EXECUTING -> false;
+      case COMPLETED, FAILED, TIMED_OUT, CANCELLED -> true;
+    };
+  }
+
+  /** The language's word for it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
