@@ -1,0 +1,97 @@
+package dev.perdure.planning.state;
+
+import dev.perdure.model.TokenStatus;
+import dev.perdure.model.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A run's state as one JSON value, for comparing and for looking at. */
+final class StateJson {
+  private StateJson() {}
+
+  static Json write(RunState s) {
+    Map<String, Json> fields = new LinkedHashMap<>();
+    fields.put("runId", Json.of(s.runId()));
+    fields.put("workflow", Json.of(s.workflow()));
+    fields.put("version", Json.of(s.version()));
+    fields.put("status", Json.of(s.status().word()));
+    fields.put("labels", labels(s));
+    fields.put("input", s.input());
+    fields.put("startedAt", time(s.startedAt()));
+    fields.put("deadline", time(s.deadline()));
+    fields.put("result", orNull(s.result()));
+    fields.put("error", s.error() == null ? Json.Null.NULL : s.error().toJson());
+    fields.put("cancelReason", text(s.cancelReason()));
+    fields.put("incident", incident(s.incident()));
+    fields.put("lastToken", Json.of(s.lastToken()));
+    fields.put("ended", ended(s));
+    fields.put("ignored", Json.of(s.ignored()));
+    fields.put("tokens", tokens(s));
+    fields.put("scope", s.runScope().toJson());
+    return new Json.Obj(fields);
+  }
+
+  private static Json tokens(RunState s) {
+    var items = new ArrayList<Json>();
+    s.tokens().forEach(token -> items.add(token(token)));
+    return Json.array(items);
+  }
+
+  private static Json token(Token t) {
+    Map<String, Json> fields = new LinkedHashMap<>();
+    fields.put("id", Json.of(t.id()));
+    fields.put("node", Json.of(t.node()));
+    fields.put("parent", Json.of(t.parent()));
+    fields.put("status", Json.of(t.status().word()));
+    fields.put("attempt", Json.of(t.attempt()));
+    fields.put("input", orNull(t.input()));
+    fields.put("config", orNull(t.config()));
+    fields.put("due", time(t.due()));
+    fields.put("uncleanEnds", Json.of(t.uncleanEnds()));
+    fields.put("iterations", counts(t.iterations().counts()));
+    return new Json.Obj(fields);
+  }
+
+  private static Json ended(RunState s) {
+    Map<String, Json> fields = new LinkedHashMap<>();
+    for (TokenStatus status : TokenStatus.values()) {
+      if (s.ended(status) > 0) {
+        fields.put(status.word(), Json.of(s.ended(status)));
+      }
+    }
+    return new Json.Obj(fields);
+  }
+
+  private static Json labels(RunState s) {
+    Map<String, Json> fields = new LinkedHashMap<>();
+    s.labels().forEach((name, value) -> fields.put(name, Json.of(value)));
+    return new Json.Obj(fields);
+  }
+
+  private static Json counts(Map<String, Integer> counts) {
+    Map<String, Json> fields = new LinkedHashMap<>();
+    counts.forEach((name, count) -> fields.put(name, Json.of(count)));
+    return new Json.Obj(fields);
+  }
+
+  private static Json incident(RunState.@Nullable Incident incident) {
+    return incident == null
+        ? Json.Null.NULL
+        : Json.object("reason", Json.of(incident.reason()), "held", Json.of(incident.held()));
+  }
+
+  private static Json time(@Nullable Instant at) {
+    return at == null ? Json.Null.NULL : Json.of(at.toString());
+  }
+
+  private static Json text(@Nullable String text) {
+    return text == null ? Json.Null.NULL : Json.of(text);
+  }
+
+  private static Json orNull(@Nullable Json value) {
+    return value == null ? Json.Null.NULL : value;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.perdure.planning.state;
+
+import dev.perdure.model.TokenStatus;
+import dev.perdure.model.json.Json;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One visit of one node, as long as it is live.
+ *
+ * @param attempt the attempt at work, or the next one while it is pending; 0 before the first
+ * @param input what its work gets, once that is known
+ * @param config the settings with their holes filled, or null where the definition's own hold
+ * @param due when the attempt has taken too long, or when the next one begins; null for never
+ * @param uncleanEnds during how many unclean ends in a row it was at work
+ * @param iterations how often its lineage took each transition
+ */
+public record Token(
+    long id,
+    String node,
+    long parent,
+    TokenStatus status,
+    int attempt,
+    @Nullable Json input,
+    Json.@Nullable Obj config,
+    @Nullable Instant due,
+    int uncleanEnds,
+    Iterations iterations) {
+
+  static Token created(long id, String node, long parent, Iterations iterations) {
+    return new Token(id, node, parent, TokenStatus.PENDING, 0, null, null, null, 0, iterations);
+  }
+
+  Token dispatched(
+      int nextAttempt,
+      @Nullable Json newInput,
+      Json.@Nullable Obj newConfig,
+      @Nullable Instant by) {
+    return new Token(
+        id,
+        node,
+        parent,
+        TokenStatus.DISPATCHED,
+        nextAttempt,
+        newInput == null ? input : newInput,
+        newConfig == null ? config : newConfig,
+        by,
+        0,
+        iterations);
+  }
+
+  Token retried(int nextAttempt, Instant at) {
+    return new Token(
+        id, node, parent, TokenStatus.PENDING, nextAttempt, input, config, at, 0, iterations);
+  }
+
+  Token withUncleanEnds(int count) {
+    return new Token(id, node, parent, status, attempt, input, config, due, count, iterations);
+  }
+
+  /** Whether it can go on at once: nothing is at work for it and it waits for no time. */
+  public boolean isReady() {
+    return status == TokenStatus.PENDING && due == null;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.perdure.planning.state;
+
+import static dev.perdure.model.TokenStatus.CANCELLED;
+import static dev.perdure.model.TokenStatus.COMPLETED;
+import static dev.perdure.model.TokenStatus.DISPATCHED;
+import static dev.perdure.model.TokenStatus.FAILED;
+import static dev.perdure.model.TokenStatus.PENDING;
+import static dev.perdure.model.TokenStatus.TIMED_OUT;
+
+import dev.perdure.model.TokenStatus;
+import java.util.Map;
+import java.util.Set;
+
+/** The table of legal token transitions. What is not in it cannot happen. */
+public final class TokenLifecycle {
+
+  public static final Map<TokenStatus, Set<TokenStatus>> LEGAL =
+      Map.of(
+          PENDING, Set.of(DISPATCHED, COMPLETED, FAILED, CANCELLED),
+          DISPATCHED, Set.of(PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED));
+
+  private TokenLifecycle() {}
+
+  static void check(long token, TokenStatus from, TokenStatus to) {
+    if (!LEGAL.getOrDefault(from, Set.of()).contains(to)) {
+      throw new IllegalStateException(
+          "Expected a legal transition of token %d, but found %s -> %s"
+              .formatted(token, from.word(), to.word()));
+    }
+  }
+}
