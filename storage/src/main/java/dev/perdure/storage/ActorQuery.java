@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which actors to list, newest first.
+ * Which actors to list, the one that the store heard of last first.
  *
  * @param type only of this workflow; null for all
  * @param statuses only in one of these; empty for all
@@ -27,5 +27,8 @@ public record ActorQuery(
   public ActorQuery {
     statuses = Set.copyOf(statuses);
     labels = Map.copyOf(labels);
+    if (limit < 1) {
+      throw new IllegalArgumentException("Expected a limit of 1 or more, but got " + limit);
+    }
   }
 }

@@ -21,6 +21,7 @@ public record Birth(
     Instant at,
     Map<String, String> labels) {
   public Birth {
+    at = StoredTime.floor(at);
     labels = Map.copyOf(labels);
   }
 }

@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param expectedSeq the last sequence number that the actor knows of itself; 0 says that it must
  *     not exist yet, and then {@code birth} is given
  * @param entries journal entries, numbered from {@code expectedSeq + 1}
- * @param handled ids of the inbox rows that this commit takes out; each must still be there
- * @param sent messages for the inboxes of other actors
+ * @param handled ids of the rows that this commit takes out of the actor's inbox; each must still
+ *     be there
+ * @param sent messages for the inboxes of other actors, or of this one
  * @param birth what never changes about the actor; given exactly once, with its first entry
- * @param standing what changed about it, or null if nothing of it did
+ * @param standing all of what can change about it, or null if nothing of it did; always given with
+ *     the birth
  */
 public record Commit(
     ActorId actor,
@@ -33,5 +35,21 @@ public record Commit(
       throw new IllegalArgumentException(
           "Expected a birth with the first entry of " + actor + " and at no other time");
     }
+    if (birth != null && (standing == null || entries.isEmpty())) {
+      throw new IllegalArgumentException(
+          "Expected a standing and an entry with the birth of " + actor);
+    }
+    for (int i = 0; i < entries.size(); i++) {
+      if (entries.get(i).seq() != expectedSeq + 1 + i) {
+        throw new IllegalArgumentException(
+            "Expected entry %d of %s, but got %d"
+                .formatted(expectedSeq + 1 + i, actor, entries.get(i).seq()));
+      }
+    }
+  }
+
+  /** The last sequence number of the actor once this is written. */
+  public long newSeq() {
+    return expectedSeq + entries.size();
   }
 }

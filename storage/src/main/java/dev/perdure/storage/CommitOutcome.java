@@ -4,7 +4,9 @@ package dev.perdure.storage;
 public sealed interface CommitOutcome {
 
   /** It is on disk. */
-  record Committed() implements CommitOutcome {}
+  record Committed() implements CommitOutcome {
+    public static final Committed COMMITTED = new Committed();
+  }
 
   /**
    * Nothing was written: the actor's last sequence number is another one, or an inbox row that the
@@ -12,7 +14,7 @@ public sealed interface CommitOutcome {
    */
   record Conflict(long lastSeq) implements CommitOutcome {}
 
-  /** Nothing was written: the shard has been claimed since. */
+  /** Nothing was written: the shard has been claimed since, or released. */
   record StaleEpoch(long currentEpoch) implements CommitOutcome {}
 
   /** Nothing was written, and the same commit may succeed later: a full disk, a busy file. */
