@@ -10,12 +10,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,31 +30,20 @@ public final class RunState {
   private Json input = Json.Null.NULL;
   private Instant startedAt = Instant.EPOCH;
   private @Nullable Instant deadline;
+  private boolean started;
+
   private RunStatus status = RunStatus.RUNNING;
   private @Nullable Json result;
   private @Nullable NodeError error;
   private @Nullable String cancelReason;
-  private @Nullable Incident incident;
 
-  private boolean started;
-  private long lastToken;
-  private final TreeMap<Long, Token> tokens = new TreeMap<>();
-  private final TreeSet<Due> dues = new TreeSet<>();
-  private final EnumMap<TokenStatus, Long> ended = new EnumMap<>(TokenStatus.class);
-  private final Scope scope = new Scope(Json.Obj.EMPTY);
-  private int dispatched;
+  private Tokens tokens = new Tokens("");
+  private Scope scope = new Scope(Json.Obj.EMPTY);
+  private final List<Incident> incidents = new ArrayList<>();
   private long ignored;
 
-  /** Why the run is parked, and the message that waits for the repair, as text. */
+  /** Why the run is parked, and the message that waits for the repair, as text; empty if none. */
   public record Incident(String reason, String held) {}
-
-  private record Due(Instant at, long token) implements Comparable<Due> {
-    @Override
-    public int compareTo(Due other) {
-      int byTime = at.compareTo(other.at);
-      return byTime != 0 ? byTime : Long.compare(token, other.token);
-    }
-  }
 
   public static RunState replay(Iterable<? extends Write> decisions) {
     var state = new RunState();
@@ -72,17 +58,18 @@ public final class RunState {
       case Decision.FailRun d -> finish(RunStatus.FAILED, null, d.error(), null);
       case Decision.TimeOutRun d -> finish(RunStatus.TIMED_OUT, null, d.error(), null);
       case Decision.CancelRun d -> finish(RunStatus.CANCELLED, null, null, d.reason());
-      case Decision.CreateToken d -> create(d);
-      case Decision.DispatchToken d -> dispatch(d);
-      case Decision.RetryToken d -> retry(d);
-      case Decision.CompleteToken d -> end(d.token(), TokenStatus.COMPLETED);
+      case Decision.CreateToken d -> tokens.create(d);
+      case Decision.DispatchToken d -> tokens.dispatch(d);
+      case Decision.RetryToken d -> tokens.retry(d);
+      case Decision.CompleteToken d -> tokens.end(d.token(), TokenStatus.COMPLETED);
       case Decision.FailToken d -> fail(d);
-      case Decision.CancelTokens d -> d.tokens().forEach(id -> end(id, TokenStatus.CANCELLED));
+      case Decision.CancelTokens d ->
+          d.tokens().forEach(id -> tokens.end(id, TokenStatus.CANCELLED));
       case Decision.RecordResult d -> record(d);
       case Decision.WriteContext d -> d.writes().forEach(scopeOf(d.token())::write);
       case Decision.ClearLastError d -> scopeOf(d.token()).lastError(null);
       case Decision.Ignore d -> ignored++;
-      case Decision.CountUncleanEnd d -> d.tokens().forEach(this::countUncleanEnd);
+      case Decision.CountUncleanEnd d -> d.tokens().forEach(tokens::countUncleanEnd);
       case Decision.RaiseIncident d -> park(new Incident(d.reason(), d.held()));
       case Decision.ResolveIncident d -> resume();
     }
@@ -101,123 +88,48 @@ public final class RunState {
     input = d.input();
     startedAt = d.startedAt();
     deadline = d.deadline();
-    scope.write(
-        new dev.perdure.model.decision.ContextWrite(
-            dev.perdure.model.decision.ContextWrite.Root.STATE, List.of(), d.state()));
+    tokens = new Tokens(runId);
+    scope = new Scope(d.state());
   }
 
   private void finish(
       RunStatus last, @Nullable Json value, @Nullable NodeError why, @Nullable String reason) {
-    if (status.isFinal() || !tokens.isEmpty()) {
+    if (status.isFinal() || !tokens.all().isEmpty()) {
       throw new IllegalStateException(
           "Expected run %s to end once and without live tokens, but it is %s with %d"
-              .formatted(runId, status.word(), tokens.size()));
+              .formatted(runId, status.word(), tokens.all().size()));
     }
     status = last;
     result = value;
     error = why;
     cancelReason = reason;
-    incident = null;
+    incidents.clear();
     deadline = null;
-  }
-
-  private void create(Decision.CreateToken d) {
-    if (d.token() != lastToken + 1) {
-      throw new IllegalStateException(
-          "Expected token %d of run %s, but found %d".formatted(lastToken + 1, runId, d.token()));
-    }
-    lastToken = d.token();
-    Iterations iterations = Iterations.NONE;
-    if (d.via() != null) {
-      iterations = token(d.parent()).iterations().plus(d.via());
-    }
-    tokens.put(d.token(), Token.created(d.token(), d.node(), d.parent(), iterations));
-  }
-
-  private void dispatch(Decision.DispatchToken d) {
-    Token token = moving(d.token(), TokenStatus.DISPATCHED);
-    dispatched++;
-    put(token.dispatched(d.attempt(), d.input(), d.config(), d.deadline()));
-  }
-
-  private void retry(Decision.RetryToken d) {
-    Token token = moving(d.token(), TokenStatus.PENDING);
-    put(token.retried(d.nextAttempt(), d.at()));
   }
 
   private void fail(Decision.FailToken d) {
     scopeOf(d.token()).lastError(d.error());
-    boolean late =
-        token(d.token()).status() == TokenStatus.DISPATCHED
-            && d.error().code().equals(dev.perdure.model.ErrorCode.TIMEOUT);
-    end(d.token(), late ? TokenStatus.TIMED_OUT : TokenStatus.FAILED);
-  }
-
-  private void end(long id, TokenStatus last) {
-    Token token = moving(id, last);
-    tokens.remove(id);
-    if (token.due() != null) {
-      dues.remove(new Due(token.due(), id));
-    }
-    ended.merge(last, 1L, Long::sum);
-  }
-
-  /**
-   * The token, about to change its status: checked against the table, and no longer counted as it
-   * was.
-   */
-  private Token moving(long id, TokenStatus to) {
-    Token token = token(id);
-    TokenLifecycle.check(id, token.status(), to);
-    if (token.status() == TokenStatus.DISPATCHED) {
-      dispatched--;
-    }
-    return token;
-  }
-
-  private void put(Token token) {
-    Token before = tokens.put(token.id(), token);
-    if (before != null && before.due() != null) {
-      dues.remove(new Due(before.due(), before.id()));
-    }
-    if (token.due() != null) {
-      dues.add(new Due(token.due(), token.id()));
-    }
+    tokens.fail(d);
   }
 
   private void record(Decision.RecordResult d) {
     if (d.keep()) {
-      scopeOf(d.token()).keep(token(d.token()).node(), d.result());
+      scopeOf(d.token()).keep(tokens.get(d.token()).node(), d.result());
     }
   }
 
-  private void countUncleanEnd(long id) {
-    Token token = token(id);
-    put(token.withUncleanEnds(token.uncleanEnds() + 1));
-  }
-
-  private void park(Incident reason) {
-    incident = reason;
+  private void park(Incident incident) {
+    incidents.add(incident);
     status = RunStatus.INCIDENT;
   }
 
   private void resume() {
-    incident = null;
+    incidents.clear();
     status = RunStatus.RUNNING;
-    for (Token token : List.copyOf(tokens.values())) {
-      put(token.withUncleanEnds(0));
-    }
+    tokens.forgetUncleanEnds();
   }
 
-  private Token token(long id) {
-    return liveToken(id)
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "Expected token " + id + " of run " + runId + " to be live"));
-  }
-
-  // What can be asked
+  // The run
 
   public boolean isStarted() {
     return started;
@@ -267,36 +179,63 @@ public final class RunState {
     return cancelReason;
   }
 
-  public @Nullable Incident incident() {
-    return incident;
+  /** What parks the run, in the order in which it was raised; empty if nothing does. */
+  public List<Incident> incidents() {
+    return Collections.unmodifiableList(incidents);
   }
 
+  /** How many messages changed nothing. */
+  public long ignored() {
+    return ignored;
+  }
+
+  // Its tokens
+
+  /** The id of the token created last; 0 before the first. */
   public long lastToken() {
-    return lastToken;
+    return tokens.last();
   }
 
   /** Live tokens in the order of their creation. */
   public Collection<Token> tokens() {
-    return Collections.unmodifiableCollection(tokens.values());
+    return tokens.all();
   }
 
   public Optional<Token> liveToken(long id) {
-    return Optional.ofNullable(tokens.get(id));
+    return Optional.ofNullable(tokens.find(id));
+  }
+
+  /** The first token that can go on at once, if any. */
+  public Optional<Token> nextReady() {
+    return Optional.ofNullable(tokens.nextReady());
+  }
+
+  /** The token whose time comes first, if any. */
+  public Optional<Token> nextTokenDue() {
+    return Optional.ofNullable(tokens.nextDue());
+  }
+
+  /** When something is due next, the run's own deadline included. */
+  public Optional<Instant> nextDue() {
+    Token token = tokens.nextDue();
+    Instant at = token == null ? null : token.due();
+    if (at == null || (deadline != null && deadline.isBefore(at))) {
+      return Optional.ofNullable(deadline);
+    }
+    return Optional.of(at);
   }
 
   /** How many tokens are handed out to be worked on. */
   public int dispatched() {
-    return dispatched;
+    return tokens.dispatched();
   }
 
   /** How many tokens ended in this status. */
-  public long ended(TokenStatus status) {
-    return ended.getOrDefault(status, 0L);
+  public long ended(TokenStatus last) {
+    return tokens.ended(last);
   }
 
-  public long ignored() {
-    return ignored;
-  }
+  // Its context
 
   /** The scope that a live token reads and writes. */
   public Scope scopeOf(long token) {
@@ -306,27 +245,6 @@ public final class RunState {
   /** The outermost scope. */
   public Scope runScope() {
     return scope;
-  }
-
-  /** When something is due next, the run's own deadline included. */
-  public Optional<Instant> nextDue() {
-    Instant token = dues.isEmpty() ? null : dues.first().at();
-    if (token == null || (deadline != null && deadline.isBefore(token))) {
-      return Optional.ofNullable(deadline);
-    }
-    return Optional.of(token);
-  }
-
-  /** Live tokens whose time has come, earliest first. */
-  public List<Token> tokensDue(Instant now) {
-    var due = new ArrayList<Token>();
-    for (Due next : dues) {
-      if (next.at().isAfter(now)) {
-        break;
-      }
-      due.add(token(next.token()));
-    }
-    return due;
   }
 
   /** The whole state as a value: two states are the same if these are equal. */

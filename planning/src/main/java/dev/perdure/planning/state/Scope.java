@@ -3,6 +3,8 @@ package dev.perdure.planning.state;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.decision.ContextWrite;
 import dev.perdure.model.json.Json;
+import dev.perdure.model.json.JsonSize;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +16,19 @@ public final class Scope {
   private Json output = Json.Obj.EMPTY;
   private final Map<String, Json> results = new LinkedHashMap<>();
   private @Nullable NodeError lastError;
+  private long size;
+
+  /** What expressions see of the above, made when one asks for it. */
+  private @Nullable Json seenState;
+
+  private Json.@Nullable Obj seenNodes;
 
   Scope(Json state) {
     this.state = state;
+    this.size = JsonSize.of(state) + JsonSize.of(output);
   }
+
+  // What was written
 
   public Json state() {
     return state;
@@ -27,46 +38,84 @@ public final class Scope {
     return output;
   }
 
-  /** The latest result of a node, if it completed and an expression names it. */
+  /** The latest result of a node, if it gave one and an expression names it. */
   public @Nullable Json result(String node) {
     return results.get(node);
   }
 
   public Map<String, Json> results() {
-    return java.util.Collections.unmodifiableMap(results);
+    return Collections.unmodifiableMap(results);
   }
 
   public @Nullable NodeError lastError() {
     return lastError;
   }
 
+  /** The bytes of state and output as text. */
+  public long size() {
+    return size;
+  }
+
+  /** What {@link #size} would be after these writes. */
+  public long sizeWith(List<ContextWrite> writes) {
+    var next = new Scope(state, output, size);
+    writes.forEach(next::write);
+    return next.size;
+  }
+
+  private Scope(Json state, Json output, long size) {
+    this.state = state;
+    this.output = output;
+    this.size = size;
+  }
+
+  // What expressions see
+
+  /** The state, with the last error in it if there is one. */
+  public Json seenState() {
+    if (seenState == null) {
+      seenState =
+          lastError == null
+              ? state
+              : ContextPath.replaced(state, List.of("_last_error"), lastError.toJson());
+    }
+    return seenState;
+  }
+
+  /** The kept results, as {@code nodes} shows them. */
+  public Json.Obj seenNodes() {
+    if (seenNodes == null) {
+      var nodes = new LinkedHashMap<String, Json>();
+      results.forEach((node, result) -> nodes.put(node, Json.object("result", result)));
+      seenNodes = new Json.Obj(nodes);
+    }
+    return seenNodes;
+  }
+
+  // Changes
+
   void write(ContextWrite write) {
     switch (write.root()) {
-      case STATE -> state = replaced(state, write.path(), write.value());
-      case OUTPUT -> output = replaced(output, write.path(), write.value());
+      case STATE -> {
+        size += ContextPath.growth(state, write.path(), write.value());
+        state = ContextPath.replaced(state, write.path(), write.value());
+        seenState = null;
+      }
+      case OUTPUT -> {
+        size += ContextPath.growth(output, write.path(), write.value());
+        output = ContextPath.replaced(output, write.path(), write.value());
+      }
     }
   }
 
   void keep(String node, Json result) {
     results.put(node, result);
+    seenNodes = null;
   }
 
   void lastError(@Nullable NodeError error) {
     lastError = error;
-  }
-
-  /** The value with another one at the path; what stands in the way and is no object gives way. */
-  static Json replaced(Json value, List<String> path, Json leaf) {
-    if (path.isEmpty()) {
-      return leaf;
-    }
-    Json.Obj object = value instanceof Json.Obj o ? o : Json.Obj.EMPTY;
-    Json inner = object.get(path.getFirst());
-    Json rest =
-        path.size() == 1
-            ? leaf
-            : replaced(inner == null ? Json.Obj.EMPTY : inner, path.subList(1, path.size()), leaf);
-    return object.with(path.getFirst(), rest);
+    seenState = null;
   }
 
   Json toJson() {
@@ -77,6 +126,7 @@ public final class Scope {
     if (lastError != null) {
       fields.put("lastError", lastError.toJson());
     }
+    fields.put("size", Json.of(size));
     return new Json.Obj(fields);
   }
 }

@@ -17,6 +17,7 @@ final class StateJson {
     fields.put("runId", Json.of(s.runId()));
     fields.put("workflow", Json.of(s.workflow()));
     fields.put("version", Json.of(s.version()));
+    fields.put("started", Json.of(s.isStarted()));
     fields.put("status", Json.of(s.status().word()));
     fields.put("labels", labels(s));
     fields.put("input", s.input());
@@ -25,7 +26,7 @@ final class StateJson {
     fields.put("result", orNull(s.result()));
     fields.put("error", s.error() == null ? Json.Null.NULL : s.error().toJson());
     fields.put("cancelReason", text(s.cancelReason()));
-    fields.put("incident", incident(s.incident()));
+    fields.put("incidents", incidents(s));
     fields.put("lastToken", Json.of(s.lastToken()));
     fields.put("ended", ended(s));
     fields.put("ignored", Json.of(s.ignored()));
@@ -51,7 +52,7 @@ final class StateJson {
     fields.put("config", orNull(t.config()));
     fields.put("due", time(t.due()));
     fields.put("uncleanEnds", Json.of(t.uncleanEnds()));
-    fields.put("iterations", counts(t.iterations().counts()));
+    fields.put("iterations", counts(t.iterations().toMap()));
     return new Json.Obj(fields);
   }
 
@@ -77,10 +78,13 @@ final class StateJson {
     return new Json.Obj(fields);
   }
 
-  private static Json incident(RunState.@Nullable Incident incident) {
-    return incident == null
-        ? Json.Null.NULL
-        : Json.object("reason", Json.of(incident.reason()), "held", Json.of(incident.held()));
+  private static Json incidents(RunState s) {
+    var items = new ArrayList<Json>();
+    for (RunState.Incident incident : s.incidents()) {
+      items.add(
+          Json.object("reason", Json.of(incident.reason()), "held", Json.of(incident.held())));
+    }
+    return Json.array(items);
   }
 
   private static Json time(@Nullable Instant at) {

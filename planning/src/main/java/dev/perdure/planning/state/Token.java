@@ -27,6 +27,9 @@ public record Token(
     int uncleanEnds,
     Iterations iterations) {
 
+  /** After so many unclean ends in a row the work itself is suspected, and held back. */
+  public static final int MAX_UNCLEAN_ENDS = 3;
+
   static Token created(long id, String node, long parent, Iterations iterations) {
     return new Token(id, node, parent, TokenStatus.PENDING, 0, null, null, null, 0, iterations);
   }
@@ -61,5 +64,20 @@ public record Token(
   /** Whether it can go on at once: nothing is at work for it and it waits for no time. */
   public boolean isReady() {
     return status == TokenStatus.PENDING && due == null;
+  }
+
+  /** Whether its work is handed out, and not {@linkplain #isHeld held}. */
+  public boolean isAtWork() {
+    return status == TokenStatus.DISPATCHED && !isHeld();
+  }
+
+  /** Whether its work is not issued any more, nor its time counted, until somebody looks at it. */
+  public boolean isHeld() {
+    return uncleanEnds >= MAX_UNCLEAN_ENDS;
+  }
+
+  /** How many attempts were handed out. */
+  public int attempts() {
+    return status == TokenStatus.PENDING && attempt > 0 ? attempt - 1 : attempt;
   }
 }

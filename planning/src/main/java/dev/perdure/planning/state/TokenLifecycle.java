@@ -11,13 +11,17 @@ import dev.perdure.model.TokenStatus;
 import java.util.Map;
 import java.util.Set;
 
-/** The table of legal token transitions. What is not in it cannot happen. */
+/**
+ * The table of legal token transitions. What is not in it cannot happen.
+ *
+ * <p>A dispatched token is dispatched again when the incident that held it back is resolved.
+ */
 public final class TokenLifecycle {
 
   public static final Map<TokenStatus, Set<TokenStatus>> LEGAL =
       Map.of(
           PENDING, Set.of(DISPATCHED, COMPLETED, FAILED, CANCELLED),
-          DISPATCHED, Set.of(PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED));
+          DISPATCHED, Set.of(DISPATCHED, PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED));
 
   private TokenLifecycle() {}
 

@@ -1,0 +1,171 @@
+package dev.perdure.planning.state;
+
+import dev.perdure.model.ErrorCode;
+import dev.perdure.model.TokenStatus;
+import dev.perdure.model.decision.Decision;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The live tokens of a run, found by id, readiness and time; the others are counted. */
+final class Tokens {
+  private final String runId;
+  private final TreeMap<Long, Token> live = new TreeMap<>();
+  private final TreeSet<Long> ready = new TreeSet<>();
+  private final TreeSet<Due> dues = new TreeSet<>();
+  private final EnumMap<TokenStatus, Long> ended = new EnumMap<>(TokenStatus.class);
+  private long last;
+  private int dispatched;
+
+  /** Those that follow a token are created right after its end, and inherit its lineage. */
+  private @Nullable Token lastEnded;
+
+  private record Due(Instant at, long token) implements Comparable<Due> {
+    @Override
+    public int compareTo(Due other) {
+      int byTime = at.compareTo(other.at);
+      return byTime != 0 ? byTime : Long.compare(token, other.token);
+    }
+  }
+
+  Tokens(String runId) {
+    this.runId = runId;
+  }
+
+  // Changes
+
+  void create(Decision.CreateToken d) {
+    if (d.token() != last + 1) {
+      throw new IllegalStateException(
+          "Expected token %d of run %s, but found %d".formatted(last + 1, runId, d.token()));
+    }
+    last = d.token();
+    put(Token.created(d.token(), d.node(), d.parent(), lineage(d)));
+  }
+
+  private Iterations lineage(Decision.CreateToken d) {
+    if (d.via() == null) {
+      return Iterations.NONE;
+    }
+    boolean follows = lastEnded != null && lastEnded.id() == d.parent();
+    Token parent = follows && lastEnded != null ? lastEnded : get(d.parent());
+    return parent.iterations().plus(d.via());
+  }
+
+  void dispatch(Decision.DispatchToken d) {
+    Token token = moving(d.token(), TokenStatus.DISPATCHED);
+    put(token.dispatched(d.attempt(), d.input(), d.config(), d.deadline()));
+  }
+
+  void retry(Decision.RetryToken d) {
+    Token token = moving(d.token(), TokenStatus.PENDING);
+    put(token.retried(d.nextAttempt(), d.at()));
+  }
+
+  void fail(Decision.FailToken d) {
+    boolean late =
+        get(d.token()).status() == TokenStatus.DISPATCHED
+            && d.error().code().equals(ErrorCode.TIMEOUT);
+    end(d.token(), late ? TokenStatus.TIMED_OUT : TokenStatus.FAILED);
+  }
+
+  void end(long id, TokenStatus status) {
+    Token token = moving(id, status);
+    forget(token);
+    live.remove(id);
+    lastEnded = token;
+    ended.merge(status, 1L, Long::sum);
+  }
+
+  void countUncleanEnd(long id) {
+    Token token = get(id);
+    put(token.withUncleanEnds(token.uncleanEnds() + 1));
+  }
+
+  void forgetUncleanEnds() {
+    for (Token token : List.copyOf(live.values())) {
+      if (token.uncleanEnds() > 0) {
+        put(token.withUncleanEnds(0));
+      }
+    }
+  }
+
+  private Token moving(long id, TokenStatus to) {
+    Token token = get(id);
+    TokenLifecycle.check(id, token.status(), to);
+    return token;
+  }
+
+  private void put(Token token) {
+    Token before = live.put(token.id(), token);
+    if (before != null) {
+      forget(before);
+    }
+    if (token.isReady()) {
+      ready.add(token.id());
+    }
+    if (token.status() == TokenStatus.DISPATCHED) {
+      dispatched++;
+    }
+    if (token.due() != null && !token.isHeld()) {
+      dues.add(new Due(token.due(), token.id()));
+    }
+  }
+
+  /** Undoes what {@link #put} noted of a token. */
+  private void forget(Token token) {
+    if (token.isReady()) {
+      ready.remove(token.id());
+    }
+    if (token.status() == TokenStatus.DISPATCHED) {
+      dispatched--;
+    }
+    if (token.due() != null && !token.isHeld()) {
+      dues.remove(new Due(token.due(), token.id()));
+    }
+  }
+
+  // Questions
+
+  Token get(long id) {
+    Token token = live.get(id);
+    if (token == null) {
+      throw new IllegalStateException(
+          "Expected token %d of run %s to be live, but it is not".formatted(id, runId));
+    }
+    return token;
+  }
+
+  @Nullable Token find(long id) {
+    return live.get(id);
+  }
+
+  Collection<Token> all() {
+    return Collections.unmodifiableCollection(live.values());
+  }
+
+  @Nullable Token nextReady() {
+    return ready.isEmpty() ? null : get(ready.first());
+  }
+
+  @Nullable Token nextDue() {
+    return dues.isEmpty() ? null : get(dues.first().token());
+  }
+
+  long last() {
+    return last;
+  }
+
+  int dispatched() {
+    return dispatched;
+  }
+
+  long ended(TokenStatus status) {
+    return ended.getOrDefault(status, 0L);
+  }
+}
