@@ -22,6 +22,8 @@ public record Transition(
     @Nullable Json condition,
     @Nullable Integer maxIterations) {
 
+  public static final int DEFAULT_PRIORITY = 1;
+
   /** Which end of a node it is for. */
   public enum On {
     SUCCESS,

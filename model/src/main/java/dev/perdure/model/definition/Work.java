@@ -11,6 +11,9 @@ public sealed interface Work {
   /** Runs an action; texts in {@code config} may have holes. */
   record Action(String action, Json.Obj config) implements Work {}
 
-  /** Fails on purpose, without retry. */
-  record Fail(String code, String message) implements Work {}
+  /** Fails on purpose, without retry; {@code message} may have holes. */
+  record Fail(String code, String message) implements Work {
+    /** The message of one whose author gave none. */
+    public static final String UNEXPLAINED = "failed on purpose";
+  }
 }

@@ -1,0 +1,116 @@
+package dev.perdure.planning.definition;
+
+import dev.perdure.model.definition.Workflow;
+import dev.perdure.planning.text.Nearest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the text of a definition file; every mistake is reported at once, with its place. */
+public final class DefinitionReader {
+
+  public static final int MAX_BYTES = 512 * 1024;
+
+  private final String file;
+  private final Mistakes mistakes;
+  private final List<Workflow> workflows = new ArrayList<>();
+  private final Map<String, Place> names = new HashMap<>();
+
+  private DefinitionReader(String file) {
+    this.file = file;
+    this.mistakes = new Mistakes(file);
+  }
+
+  /**
+   * What a file holds.
+   *
+   * @param workflows those without a mistake
+   */
+  public record Reading(List<Workflow> workflows, List<Mistake> errors, List<Mistake> warnings) {
+    public Reading {
+      workflows = List.copyOf(workflows);
+      errors = List.copyOf(errors);
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  public static Reading read(String fileName, String text) {
+    var reader = new DefinitionReader(fileName);
+    reader.readAll(text);
+    return new Reading(reader.workflows, reader.mistakes.errors(), reader.mistakes.warnings());
+  }
+
+  private void readAll(String text) {
+    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > MAX_BYTES) {
+      mistakes.error(
+          Place.START,
+          "expected a definition of at most %d bytes, but found %d".formatted(MAX_BYTES, bytes));
+      return;
+    }
+    try {
+      List<Tree> documents = SourceText.read(file, text, mistakes);
+      if (documents.stream().allMatch(Tree::isNull)) {
+        mistakes.error(Place.START, "expected 'workflow: <name>', but the file is empty");
+      }
+      documents.stream().filter(document -> !document.isNull()).forEach(this::readDocument);
+    } catch (Unreadable e) {
+      mistakes.error(e.place(), e.reason());
+    }
+  }
+
+  private void readDocument(Tree document) {
+    if (!(document instanceof Tree.Fields fields)) {
+      mistakes.error(
+          document.place(),
+          "expected an object that begins with 'workflow: <name>', but found "
+              + document.described());
+    } else if (fields.fields().containsKey("workflow")) {
+      readWorkflow(fields);
+    } else {
+      refuseKind(fields);
+    }
+  }
+
+  private void refuseKind(Tree.Fields document) {
+    for (var field : document.fields().entrySet()) {
+      if (Keys.KINDS.later().contains(field.getKey())) {
+        mistakes.error(field.getValue().key(), Keys.notYet("the kind '" + field.getKey() + "'"));
+        return;
+      }
+    }
+    String first = document.fields().keySet().stream().findFirst().orElse("");
+    String found = first.isEmpty() ? "an empty object" : "the key '" + first + "'";
+    mistakes.error(
+        document.place(),
+        "expected 'workflow: <name>', but found "
+            + found
+            + Nearest.hint(first, Keys.KINDS.known()));
+  }
+
+  private void readWorkflow(Tree.Fields document) {
+    int before = mistakes.count();
+    WorkflowReader.read(document, mistakes)
+        .ifPresent(
+            draft -> {
+              refuseSecond(document, draft.workflow().name());
+              if (mistakes.count() == before) {
+                workflows.add(draft.workflow());
+              }
+            });
+  }
+
+  private void refuseSecond(Tree.Fields document, String name) {
+    Tree.Field field = document.fields().get("workflow");
+    if (field == null) {
+      return;
+    }
+    Place first = names.putIfAbsent(name, field.place());
+    if (first != null) {
+      mistakes.error(
+          field.place(), "workflow '" + name + "' is in this file twice, first at " + first);
+    }
+  }
+}

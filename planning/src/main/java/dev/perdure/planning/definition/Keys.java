@@ -1,0 +1,104 @@
+package dev.perdure.planning.definition;
+
+import dev.perdure.planning.text.Nearest;
+import java.util.List;
+
+/**
+ * The keys that one kind of object may have.
+ *
+ * @param where what the object is, in a message: {@code a transition}
+ * @param later keys that the language has, but this version cannot run yet
+ */
+record Keys(String where, List<String> known, List<String> later) {
+
+  static final Keys WORKFLOW =
+      new Keys(
+          "a workflow",
+          List.of(
+              "workflow",
+              "version",
+              "description",
+              "inputSchema",
+              "contextSchema",
+              "outputSchema",
+              "initialNode",
+              "timeout",
+              "nodes",
+              "transitions",
+              "outputMapping"),
+          List.of());
+
+  static final Keys NODE =
+      new Keys(
+          "a node",
+          List.of(
+              "action",
+              "config",
+              "fail",
+              "inputMapping",
+              "outputMapping",
+              "retry",
+              "timeout",
+              "onNoMatch",
+              "fanOut",
+              "description"),
+          List.of("task", "subworkflow", "agent", "wait", "onFailure", "inheritArtifacts"));
+
+  static final Keys FAIL = new Keys("fail", List.of("code", "message"), List.of());
+
+  static final Keys RETRY =
+      new Keys(
+          "retry",
+          List.of(
+              "maxAttempts", "backoff", "initialDelay", "maxDelay", "jitter", "retryableErrors"),
+          List.of());
+
+  static final Keys TRANSITION =
+      new Keys(
+          "a transition",
+          List.of("id", "from", "to", "priority", "default", "on", "condition", "loopConfig"),
+          List.of("spawnCount", "foreach", "concurrency", "siblingGroup", "synchronization"));
+
+  static final Keys LOOP_CONFIG = new Keys("loopConfig", List.of("maxIterations"), List.of());
+
+  /** What a document may declare; each kind is also the key of its name. */
+  static final Keys KINDS =
+      new Keys(
+          "a file",
+          List.of("workflow"),
+          List.of(
+              "task", "schedule", "prompt", "model", "persona", "tool", "agent", "artifactType"));
+
+  static final Keys ACTIONS =
+      new Keys(
+          "an action",
+          List.of("transform", "mock", "java"),
+          List.of("http", "emit", "artifact", "llm", "mcp", "metric", "shell"));
+
+  static final Keys MOCK =
+      new Keys("mock's config", List.of("schema", "seed", "echo", "delay", "fail"), List.of());
+
+  static final Keys MOCK_DELAY = new Keys("delay", List.of("min", "max"), List.of());
+
+  static final Keys MOCK_FAIL = new Keys("fail", List.of("times", "code", "retryable"), List.of());
+
+  static final Keys JAVA = new Keys("java's config", List.of("function"), List.of());
+
+  /** What is wrong with a key that is not known; ask only then. */
+  String refuse(String key) {
+    return later.contains(key) ? notYet("'" + key + "'") : unknown(key);
+  }
+
+  private String unknown(String key) {
+    String hint = Nearest.hint(key, known);
+    return "unknown key '%s' in %s%s"
+        .formatted(key, where, hint.isEmpty() ? Nearest.hint(key, later) : hint);
+  }
+
+  /** Says that the language has it, but not this version. */
+  static String notYet(String what) {
+    return what
+        + " is part of the language but not of this version of Perdure yet;"
+        + " a later version will understand it";
+  }
+}

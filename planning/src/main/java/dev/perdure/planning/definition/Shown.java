@@ -1,0 +1,16 @@
+package dev.perdure.planning.definition;
+
+import dev.perdure.model.json.Json;
+
+/** Values as messages show them: short enough for a line. */
+final class Shown {
+
+  private static final int LONGEST = 60;
+
+  private Shown() {}
+
+  static String of(Json value) {
+    String text = value.toString();
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+  }
+}
