@@ -1,0 +1,242 @@
+package dev.perdure.storage.sqlite;
+
+import dev.perdure.model.ActorId;
+import dev.perdure.storage.ActorRow;
+import dev.perdure.storage.Alarm;
+import dev.perdure.storage.Birth;
+import dev.perdure.storage.InboxRow;
+import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.Snapshot;
+import dev.perdure.storage.Standing;
+import dev.perdure.storage.StoreException;
+import dev.perdure.storage.StoredDefinition;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The statements of the readers. */
+final class Queries {
+
+  /**
+   * The columns that {@link #actorRow} reads, from {@code a} and its {@code p}arent and {@code
+   * r}oot.
+   */
+  static final String ACTOR_COLUMNS =
+      """
+      a.kind, a.id, a.type, a.version, p.kind, p.id, r.kind, r.id, a.born_at, a.labels,
+        a.status, a.outstanding, a.alarm, a.ended_at,
+        (SELECT max(seq) FROM journal WHERE journal.actor = a.key)""";
+
+  static final String ACTOR =
+      """
+      SELECT %s
+      FROM actor a
+      LEFT JOIN actor p ON p.key = a.parent
+      LEFT JOIN actor r ON r.key = a.root
+      WHERE a.kind = ? AND a.id = ? AND a.type IS NOT NULL
+      """
+          .formatted(ACTOR_COLUMNS);
+
+  static final String KEY = "SELECT key FROM actor WHERE kind = ? AND id = ?";
+
+  static final String JOURNAL =
+      """
+      SELECT seq, at, format, body
+      FROM journal
+      WHERE actor = (SELECT key FROM actor WHERE kind = ? AND id = ?) AND seq > ?
+      ORDER BY seq
+      LIMIT ?
+      """;
+
+  static final String SNAPSHOT =
+      """
+      SELECT seq, format, body
+      FROM snapshot
+      WHERE actor = (SELECT key FROM actor WHERE kind = ? AND id = ?)
+      """;
+
+  static final String INBOX =
+      """
+      SELECT id, sender, at, format, body
+      FROM inbox
+      WHERE actor = (SELECT key FROM actor WHERE kind = ? AND id = ?)
+      ORDER BY id
+      LIMIT ?
+      """;
+
+  static final String ALARMS_DUE =
+      """
+      SELECT kind, id, alarm
+      FROM actor INDEXED BY actor_by_alarm
+      WHERE alarm <= ?
+      ORDER BY alarm, key
+      LIMIT ?
+      """;
+
+  static final String NEXT_ALARM =
+      """
+      SELECT alarm
+      FROM actor INDEXED BY actor_by_alarm
+      WHERE alarm IS NOT NULL
+      ORDER BY alarm
+      LIMIT 1
+      """;
+
+  /** Two ordered streams, merged until the page is full. */
+  static final String OUTSTANDING =
+      """
+      SELECT kind, id
+      FROM (
+        SELECT key FROM actor INDEXED BY actor_outstanding WHERE outstanding = 1 AND key > ?1
+        UNION
+        SELECT actor FROM inbox INDEXED BY inbox_by_actor WHERE actor > ?1
+        ORDER BY 1
+        LIMIT ?2
+      ) AS page
+      CROSS JOIN actor ON actor.key = page.key
+      ORDER BY page.key
+      """;
+
+  static final String DEFINITION =
+      """
+      SELECT kind, name, version, hash, body, at
+      FROM definition
+      WHERE kind = ? AND name = ? AND version = ?
+      """;
+
+  static final String LATEST_DEFINITION =
+      """
+      SELECT kind, name, version, hash, body, at
+      FROM definition
+      WHERE kind = ? AND name = ?
+      ORDER BY version DESC
+      LIMIT 1
+      """;
+
+  static final String DEFINITIONS =
+      """
+      SELECT d.kind, d.name, d.version, d.hash, d.body, d.at
+      FROM (
+        SELECT name, max(version) AS version FROM definition WHERE kind = ?1 GROUP BY name
+      ) AS latest
+      CROSS JOIN definition d
+        ON d.kind = ?1 AND d.name = latest.name AND d.version = latest.version
+      ORDER BY d.name
+      """;
+
+  private Queries() {}
+
+  static Optional<ActorRow> actor(Statements sql, ActorId actor) throws SQLException {
+    return sql.first(ACTOR, Queries::actorRow, actor.kind().code(), actor.id());
+  }
+
+  static ActorRow actorRow(ResultSet row) throws SQLException {
+    return new ActorRow(
+        Stored.actor(row, 1),
+        new Birth(
+            row.getString(3),
+            row.getInt(4),
+            Stored.actorOrNull(row, 5),
+            Stored.actor(row, 7),
+            Stored.time(row, 9),
+            Stored.labels(row.getString(10))),
+        new Standing(
+            row.getString(11),
+            row.getBoolean(12),
+            Stored.timeOrNull(row, 13),
+            Stored.timeOrNull(row, 14)),
+        row.getLong(15));
+  }
+
+  /** The place of an actor in the store's order. */
+  static long key(Statements sql, ActorId actor) throws SQLException {
+    return findKey(sql, actor)
+        .orElseThrow(
+            () ->
+                new StoreException(
+                    "Expected " + actor + " to be known, but the store never heard of it"));
+  }
+
+  static Optional<Long> findKey(Statements sql, ActorId actor) throws SQLException {
+    return sql.first(KEY, row -> row.getLong(1), actor.kind().code(), actor.id());
+  }
+
+  static List<JournalEntry> journal(Statements sql, ActorId actor, long afterSeq, int limit)
+      throws SQLException {
+    return sql.all(
+        JOURNAL,
+        row ->
+            new JournalEntry(row.getLong(1), Stored.time(row, 2), row.getInt(3), row.getString(4)),
+        actor.kind().code(),
+        actor.id(),
+        afterSeq,
+        limit);
+  }
+
+  static Optional<Snapshot> snapshot(Statements sql, ActorId actor) throws SQLException {
+    return sql.first(
+        SNAPSHOT,
+        row -> new Snapshot(row.getLong(1), row.getInt(2), row.getString(3)),
+        actor.kind().code(),
+        actor.id());
+  }
+
+  static List<InboxRow> inbox(Statements sql, ActorId actor, int limit) throws SQLException {
+    return sql.all(
+        INBOX,
+        row ->
+            new InboxRow(
+                row.getLong(1),
+                row.getString(2),
+                Stored.time(row, 3),
+                row.getInt(4),
+                row.getString(5)),
+        actor.kind().code(),
+        actor.id(),
+        limit);
+  }
+
+  static List<Alarm> alarmsDue(Statements sql, Instant until, int limit) throws SQLException {
+    return sql.all(
+        ALARMS_DUE,
+        row -> new Alarm(Stored.actor(row, 1), Stored.time(row, 3)),
+        Stored.time(until),
+        limit);
+  }
+
+  static Optional<Instant> nextAlarm(Statements sql) throws SQLException {
+    return sql.first(NEXT_ALARM, row -> Stored.time(row, 1));
+  }
+
+  static List<ActorId> outstanding(Statements sql, Optional<ActorId> after, int limit)
+      throws SQLException {
+    long key = after.isEmpty() ? 0 : key(sql, after.get());
+    return sql.all(OUTSTANDING, row -> Stored.actor(row, 1), key, limit);
+  }
+
+  static Optional<StoredDefinition> definition(
+      Statements sql, String kind, String name, int version) throws SQLException {
+    return sql.first(DEFINITION, Queries::storedDefinition, kind, name, version);
+  }
+
+  static Optional<StoredDefinition> latestDefinition(Statements sql, String kind, String name)
+      throws SQLException {
+    return sql.first(LATEST_DEFINITION, Queries::storedDefinition, kind, name);
+  }
+
+  static List<StoredDefinition> definitions(Statements sql, String kind) throws SQLException {
+    return sql.all(DEFINITIONS, Queries::storedDefinition, kind);
+  }
+
+  private static StoredDefinition storedDefinition(ResultSet row) throws SQLException {
+    return new StoredDefinition(
+        row.getString(1),
+        row.getString(2),
+        row.getInt(3),
+        row.getString(4),
+        row.getString(5),
+        Stored.time(row, 6));
+  }
+}

@@ -1,0 +1,104 @@
+package dev.perdure.storage.sqlite;
+
+import dev.perdure.model.ActorId;
+import dev.perdure.storage.ActorQuery;
+import dev.perdure.storage.ActorRow;
+import dev.perdure.storage.Alarm;
+import dev.perdure.storage.InboxRow;
+import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.Snapshot;
+import dev.perdure.storage.StoreReader;
+import dev.perdure.storage.StoredDefinition;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers from a SQLite file, whoever writes to it. */
+class SqliteReads implements StoreReader {
+  private final Readers readers;
+
+  SqliteReads(Readers readers) {
+    this.readers = readers;
+  }
+
+  @Override
+  public Optional<ActorRow> actor(ActorId actor) {
+    return readers.read(sql -> Queries.actor(sql, actor));
+  }
+
+  @Override
+  public List<JournalEntry> journal(ActorId actor, long afterSeq, int limit) {
+    return readers.read(sql -> Queries.journal(sql, actor, afterSeq, positive(limit)));
+  }
+
+  @Override
+  public Optional<Snapshot> snapshot(ActorId actor) {
+    return readers.read(sql -> Queries.snapshot(sql, actor));
+  }
+
+  @Override
+  public List<InboxRow> inbox(ActorId actor, int limit) {
+    return readers.read(sql -> Queries.inbox(sql, actor, positive(limit)));
+  }
+
+  @Override
+  public List<Alarm> alarmsDue(Instant until, int limit) {
+    return readers.read(sql -> Queries.alarmsDue(sql, until, positive(limit)));
+  }
+
+  @Override
+  public Optional<Instant> nextAlarm() {
+    return readers.read(Queries::nextAlarm);
+  }
+
+  @Override
+  public List<ActorId> outstanding(Optional<ActorId> after, int limit) {
+    return readers.read(sql -> Queries.outstanding(sql, after, positive(limit)));
+  }
+
+  @Override
+  public List<ActorRow> list(ActorQuery query) {
+    return readers.read(sql -> list(sql, query));
+  }
+
+  private static List<ActorRow> list(Statements sql, ActorQuery query) throws SQLException {
+    ActorId before = query.before();
+    long beforeKey = before == null ? Long.MAX_VALUE : Queries.key(sql, before);
+    ActorId root = query.root();
+    Optional<Long> rootKey = root == null ? Optional.empty() : Queries.findKey(sql, root);
+    if (root != null && rootKey.isEmpty()) {
+      return List.of();
+    }
+    SqlPart page = ListQuery.of(query, beforeKey, rootKey.orElse(null));
+    return sql.all(page.sql(), Queries::actorRow, page.arguments().toArray());
+  }
+
+  /** SQLite would take a negative limit for none. */
+  private static int positive(int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("Expected a limit of 1 or more, but got " + limit);
+    }
+    return limit;
+  }
+
+  @Override
+  public Optional<StoredDefinition> definition(String kind, String name, int version) {
+    return readers.read(sql -> Queries.definition(sql, kind, name, version));
+  }
+
+  @Override
+  public Optional<StoredDefinition> latestDefinition(String kind, String name) {
+    return readers.read(sql -> Queries.latestDefinition(sql, kind, name));
+  }
+
+  @Override
+  public List<StoredDefinition> definitions(String kind) {
+    return readers.read(sql -> Queries.definitions(sql, kind));
+  }
+
+  @Override
+  public void close() {
+    readers.close();
+  }
+}

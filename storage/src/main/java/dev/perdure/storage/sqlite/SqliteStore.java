@@ -1,0 +1,129 @@
+package dev.perdure.storage.sqlite;
+
+import dev.perdure.model.ActorId;
+import dev.perdure.storage.Claim;
+import dev.perdure.storage.Commit;
+import dev.perdure.storage.CommitOutcome;
+import dev.perdure.storage.DataDirectory;
+import dev.perdure.storage.Deployment;
+import dev.perdure.storage.Fence;
+import dev.perdure.storage.InboxMessage;
+import dev.perdure.storage.NewDefinition;
+import dev.perdure.storage.Snapshot;
+import dev.perdure.storage.Store;
+import dev.perdure.storage.StoreException;
+import dev.perdure.storage.StoreReader;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+
+/** A store on one SQLite file, written by one process at a time. */
+public final class SqliteStore extends SqliteReads implements Store {
+  private static final int READERS_OF_ONE_WHO_LOOKS = 2;
+
+  private final Writer writer;
+
+  private SqliteStore(Readers readers, Writer writer) {
+    super(readers);
+    this.writer = writer;
+  }
+
+  public static SqliteStore open(DataDirectory directory) {
+    return open(directory, SqliteOptions.defaults());
+  }
+
+  /** Opens the file of a directory that this process holds, and brings its tables up to date. */
+  public static SqliteStore open(DataDirectory directory, SqliteOptions options) {
+    return open(directory, options, Trouble.NONE);
+  }
+
+  static SqliteStore open(DataDirectory directory, SqliteOptions options, Trouble trouble) {
+    Path file = directory.createDatabase();
+    var standstill = new Standstill(options.fatalHandler());
+    try {
+      var statements = new Statements(Connections.writer(file));
+      Migrations.OURS.bringUpToDate(file, statements);
+      var writer = new Writer(file, statements, options, standstill, trouble);
+      writer.start();
+      return new SqliteStore(new Readers(file, options.readers(), standstill), writer);
+    } catch (SQLException e) {
+      throw SqliteFault.explain(file, e);
+    }
+  }
+
+  /**
+   * Looks into a directory without holding it, while another process may be writing there: each
+   * answer is of the moment.
+   */
+  public static StoreReader openReadOnly(Path directory) {
+    Path file = DataDirectory.databaseOf(directory);
+    var readers = new Readers(file, READERS_OF_ONE_WHO_LOOKS, new Standstill(cause -> {}));
+    return new SqliteReads(readers);
+  }
+
+  @Override
+  public void commit(Commit commit, Consumer<CommitOutcome> done) {
+    writer.submit(new CommitWork(commit, done));
+  }
+
+  @Override
+  public Claim claim(int shard) {
+    return write(0, changes -> changes.claim(shard));
+  }
+
+  @Override
+  public void release(Fence fence) {
+    write(
+        0,
+        changes -> {
+          changes.release(fence);
+          return fence;
+        });
+  }
+
+  @Override
+  public void saveSnapshot(ActorId actor, Snapshot snapshot) {
+    write(
+        snapshot.body().length(),
+        changes -> {
+          changes.saveSnapshot(actor, snapshot);
+          return snapshot;
+        });
+  }
+
+  @Override
+  public void deliver(InboxMessage message, String key) {
+    write(
+        message.body().length(),
+        changes -> {
+          changes.deliver(message, key);
+          return message;
+        });
+  }
+
+  @Override
+  public Deployment deploy(NewDefinition definition) {
+    return write(definition.body().length(), changes -> changes.deploy(definition));
+  }
+
+  private <T> T write(long bytes, Task.Change<T> change) {
+    var task = new Task<T>(bytes, change);
+    writer.submit(task);
+    try {
+      return task.result().join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof StoreException cause) {
+        throw new StoreException(String.valueOf(cause.getMessage()), cause);
+      }
+      throw e;
+    }
+  }
+
+  /** Writes what was handed over, then closes the file. */
+  @Override
+  public void close() {
+    writer.close();
+    super.close();
+  }
+}

@@ -1,0 +1,285 @@
+package dev.perdure.storage.sqlite;
+
+import dev.perdure.model.ActorId;
+import dev.perdure.storage.Birth;
+import dev.perdure.storage.InboxMessage;
+import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.NewDefinition;
+import dev.perdure.storage.Snapshot;
+import dev.perdure.storage.Standing;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The statements of the writer. */
+final class Tables {
+
+  /** Who may write to a shard. */
+  record Shard(int number, long epoch, boolean released) {}
+
+  /** A version of a definition and its content. */
+  record Version(int version, String hash) {}
+
+  private final Statements sql;
+
+  Tables(Statements sql) {
+    this.sql = sql;
+  }
+
+  void begin() throws SQLException {
+    sql.run("BEGIN IMMEDIATE");
+  }
+
+  void commit() throws SQLException {
+    sql.run("COMMIT");
+  }
+
+  void rollback() throws SQLException {
+    sql.run("ROLLBACK");
+  }
+
+  /** Another number than last time says that somebody else wrote to the file. */
+  long dataVersion() throws SQLException {
+    return sql.number("PRAGMA data_version");
+  }
+
+  /** How many pages of the log are not in the database file yet. */
+  long pagesToCheckpoint() throws SQLException {
+    return sql.first(
+            "PRAGMA wal_checkpoint(NOOP)", row -> Math.max(0, row.getLong(2) - row.getLong(3)))
+        .orElse(0L);
+  }
+
+  /** Copies what no reader stands in the way of from the log into the database file. */
+  void checkpoint() throws SQLException {
+    sql.first("PRAGMA wal_checkpoint(PASSIVE)", row -> row.getLong(3));
+  }
+
+  long lastKey() throws SQLException {
+    return sql.number("SELECT coalesce(max(key), 0) FROM actor");
+  }
+
+  Optional<KnownActor> actor(ActorId actor) throws SQLException {
+    return sql.first(
+        """
+        SELECT
+          key, status, outstanding, alarm, ended_at,
+          (SELECT max(seq) FROM journal WHERE journal.actor = actor.key)
+        FROM actor
+        WHERE kind = ? AND id = ?
+        """,
+        row -> new KnownActor(row.getLong(1), row.getLong(6), standing(row, 2)),
+        actor.kind().code(),
+        actor.id());
+  }
+
+  private static @Nullable Standing standing(ResultSet row, int column) throws SQLException {
+    String status = row.getString(column);
+    return status == null
+        ? null
+        : new Standing(
+            status,
+            row.getBoolean(column + 1),
+            Stored.timeOrNull(row, column + 2),
+            Stored.timeOrNull(row, column + 3));
+  }
+
+  void insertUnborn(long key, ActorId actor) throws SQLException {
+    sql.run(
+        "INSERT INTO actor (key, kind, id) VALUES (?, ?, ?)", key, actor.kind().code(), actor.id());
+  }
+
+  void insertBorn(
+      long key, ActorId actor, Birth birth, @Nullable Long parent, long root, Standing standing)
+      throws SQLException {
+    sql.run(
+        """
+        INSERT INTO actor (
+          key, kind, id, type, version, parent, root, is_root, born_at, labels,
+          status, outstanding, alarm, ended_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        key,
+        actor.kind().code(),
+        actor.id(),
+        birth.type(),
+        birth.version(),
+        parent,
+        root,
+        parent == null,
+        Stored.time(birth.at()),
+        Stored.labels(birth.labels()),
+        standing.status(),
+        standing.outstanding(),
+        Stored.timeOrNull(standing.alarm()),
+        Stored.timeOrNull(standing.endedAt()));
+  }
+
+  void updateBorn(long key, Birth birth, @Nullable Long parent, long root, Standing standing)
+      throws SQLException {
+    sql.run(
+        """
+        UPDATE actor
+        SET type = ?, version = ?, parent = ?, root = ?, is_root = ?, born_at = ?, labels = ?,
+          status = ?, outstanding = ?, alarm = ?, ended_at = ?
+        WHERE key = ?
+        """,
+        birth.type(),
+        birth.version(),
+        parent,
+        root,
+        parent == null,
+        Stored.time(birth.at()),
+        Stored.labels(birth.labels()),
+        standing.status(),
+        standing.outstanding(),
+        Stored.timeOrNull(standing.alarm()),
+        Stored.timeOrNull(standing.endedAt()),
+        key);
+  }
+
+  void insertLabels(long key, Map<String, String> labels) throws SQLException {
+    for (var label : labels.entrySet()) {
+      sql.run(
+          "INSERT INTO label (name, value, actor) VALUES (?, ?, ?)",
+          label.getKey(),
+          label.getValue(),
+          key);
+    }
+  }
+
+  void updateStanding(long key, Standing standing) throws SQLException {
+    sql.run(
+        "UPDATE actor SET status = ?, outstanding = ?, alarm = ?, ended_at = ? WHERE key = ?",
+        standing.status(),
+        standing.outstanding(),
+        Stored.timeOrNull(standing.alarm()),
+        Stored.timeOrNull(standing.endedAt()),
+        key);
+  }
+
+  /** Leaves the indexes by status alone. */
+  void updateSameStatus(long key, Standing standing) throws SQLException {
+    sql.run(
+        "UPDATE actor SET outstanding = ?, alarm = ?, ended_at = ? WHERE key = ?",
+        standing.outstanding(),
+        Stored.timeOrNull(standing.alarm()),
+        Stored.timeOrNull(standing.endedAt()),
+        key);
+  }
+
+  void insertEntry(long actor, JournalEntry entry) throws SQLException {
+    sql.run(
+        "INSERT INTO journal (actor, seq, at, format, body) VALUES (?, ?, ?, ?, ?)",
+        actor,
+        entry.seq(),
+        Stored.time(entry.at()),
+        entry.format(),
+        entry.body());
+  }
+
+  void insertMessage(long target, InboxMessage message) throws SQLException {
+    sql.run(
+        "INSERT INTO inbox (actor, sender, at, format, body) VALUES (?, ?, ?, ?, ?)",
+        target,
+        message.sender(),
+        Stored.time(message.at()),
+        message.format(),
+        message.body());
+  }
+
+  /** False if the actor has no such message. */
+  boolean deleteMessage(long id, long actor) throws SQLException {
+    return sql.run("DELETE FROM inbox WHERE id = ? AND actor = ?", id, actor) == 1;
+  }
+
+  /** False if the key was used for this actor before. */
+  boolean insertDelivery(long actor, String key, InboxMessage message) throws SQLException {
+    return sql.run(
+            "INSERT INTO delivery (actor, key, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            actor,
+            key,
+            Stored.time(message.at()))
+        == 1;
+  }
+
+  void upsertSnapshot(long actor, Snapshot snapshot) throws SQLException {
+    sql.run(
+        """
+        INSERT INTO snapshot (actor, seq, format, body) VALUES (?, ?, ?, ?)
+        ON CONFLICT (actor) DO UPDATE
+        SET seq = excluded.seq, format = excluded.format, body = excluded.body
+        WHERE excluded.seq >= snapshot.seq
+        """,
+        actor,
+        snapshot.seq(),
+        snapshot.format(),
+        snapshot.body());
+  }
+
+  List<Shard> shards() throws SQLException {
+    return sql.all(
+        "SELECT number, epoch, released FROM shard",
+        row -> new Shard(row.getInt(1), row.getLong(2), row.getBoolean(3)));
+  }
+
+  void upsertShard(Shard shard) throws SQLException {
+    sql.run(
+        """
+        INSERT INTO shard (number, epoch, released) VALUES (?, ?, ?)
+        ON CONFLICT (number) DO UPDATE SET epoch = excluded.epoch, released = excluded.released
+        """,
+        shard.number(),
+        shard.epoch(),
+        shard.released());
+  }
+
+  Optional<Version> version(String kind, String name, int version) throws SQLException {
+    return sql.first(
+        "SELECT version, hash FROM definition WHERE kind = ? AND name = ? AND version = ?",
+        Tables::version,
+        kind,
+        name,
+        version);
+  }
+
+  Optional<Version> versionByHash(String kind, String name, String hash) throws SQLException {
+    return sql.first(
+        """
+        SELECT version, hash FROM definition WHERE kind = ? AND name = ? AND hash = ?
+        ORDER BY version DESC LIMIT 1
+        """,
+        Tables::version,
+        kind,
+        name,
+        hash);
+  }
+
+  private static Version version(ResultSet row) throws SQLException {
+    return new Version(row.getInt(1), row.getString(2));
+  }
+
+  int nextVersion(String kind, String name) throws SQLException {
+    return (int)
+        sql.number(
+            "SELECT coalesce(max(version), 0) + 1 FROM definition WHERE kind = ? AND name = ?",
+            kind,
+            name);
+  }
+
+  void insertDefinition(NewDefinition definition, int version) throws SQLException {
+    sql.run(
+        """
+        INSERT INTO definition (kind, name, version, hash, at, body) VALUES (?, ?, ?, ?, ?, ?)
+        """,
+        definition.kind(),
+        definition.name(),
+        version,
+        definition.hash(),
+        Stored.time(definition.at()),
+        definition.body());
+  }
+}

@@ -1,0 +1,84 @@
+package dev.perdure.storage.sqlite;
+
+import dev.perdure.storage.StoreException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The one thread that writes: takes what has gathered, writes it at once, and says so. */
+final class Writer {
+  private final Path file;
+  private final Statements statements;
+  private final WorkQueue queue;
+  private final GroupCommit groupCommit;
+  private final Checkpoints checkpoints;
+  private final Standstill standstill;
+  private final Thread thread;
+
+  Writer(
+      Path file,
+      Statements statements,
+      SqliteOptions options,
+      Standstill standstill,
+      Trouble trouble) {
+    this.file = file;
+    this.statements = statements;
+    this.standstill = standstill;
+    this.queue = new WorkQueue(options.maxQueued(), options.maxGroup(), options.maxGroupBytes());
+    var tables = new Tables(statements);
+    this.groupCommit = new GroupCommit(file, tables, standstill, trouble);
+    this.checkpoints = new Checkpoints(file, tables, standstill, trouble);
+    this.thread = Thread.ofPlatform().name("perdure-writer").daemon().unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Whoever is told of an outcome may bring the next work; the writer cannot wait for itself. */
+  void submit(Work work) {
+    if (!queue.put(work, Thread.currentThread() != thread)) {
+      work.fail(new StoreException("Expected an open store, but " + file + " is closed"));
+    }
+  }
+
+  /** Writes what was handed over, then ends. */
+  void close() {
+    queue.close();
+    boolean interrupted = false;
+    while (thread.isAlive() && Thread.currentThread() != thread) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    for (List<Work> group = queue.take(); !group.isEmpty(); group = queue.take()) {
+      write(group);
+    }
+    checkpoints.run(1);
+    try {
+      statements.close();
+    } catch (SQLException e) {
+      // Everything acknowledged is in the log, from which the next one to open the file reads it.
+    }
+  }
+
+  private void write(List<Work> group) {
+    try {
+      groupCommit.write(group);
+      checkpoints.afterGroup(queue.isEmpty());
+    } catch (RuntimeException | Error mistake) {
+      // Without the writer nothing goes on, and a restart finds everything acknowledged.
+      var fatal = new StoreException("Expected to write to " + file + ", but: " + mistake, mistake);
+      standstill.declare(fatal);
+      group.forEach(work -> work.leaveUnknown(fatal));
+    }
+  }
+}
