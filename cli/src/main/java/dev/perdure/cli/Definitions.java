@@ -1,0 +1,62 @@
+package dev.perdure.cli;
+
+import dev.perdure.model.definition.Workflow;
+import dev.perdure.planning.definition.DefinitionReader;
+import dev.perdure.planning.definition.Mistake;
+import dev.perdure.planning.text.Nearest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a definition file holds, with its mistakes shown where they are. */
+record Definitions(SourceFile file, DefinitionReader.Reading reading) {
+
+  static Definitions read(Terminal terminal, String name) {
+    var file = SourceFile.read(terminal, name);
+    return new Definitions(file, DefinitionReader.read(name, file.text()));
+  }
+
+  boolean valid() {
+    return reading.errors().isEmpty();
+  }
+
+  /** Shows errors and warnings to a person. */
+  void report(Terminal terminal) {
+    reading.warnings().forEach(warning -> report(warning, Ink.WARNING, "warning: ", terminal));
+    reading.errors().forEach(error -> report(error, Ink.BAD, "", terminal));
+  }
+
+  private void report(Mistake mistake, Ink ink, String kind, Terminal terminal) {
+    Screen screen = terminal.errScreen();
+    String place = "%s:%d:%d: ".formatted(mistake.file(), mistake.line(), mistake.column());
+    terminal.say(screen.paint(Ink.STRONG, place) + screen.paint(ink, kind) + mistake.message());
+    List<String> lines = file.lines();
+    if (mistake.line() <= lines.size()) {
+      new Excerpt(mistake.line(), lines.get(mistake.line() - 1), mistake.column())
+          .render(screen, ink)
+          .forEach(terminal::say);
+    }
+  }
+
+  /** The workflow of that name; without a name the file's first one. */
+  Workflow choose(@Nullable String name) {
+    List<Workflow> workflows = reading.workflows();
+    if (name == null) {
+      return workflows.getFirst();
+    }
+    return workflows.stream()
+        .filter(workflow -> workflow.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> unknown(name));
+  }
+
+  private UserMistake unknown(String name) {
+    List<String> names = names();
+    return new UserMistake(
+        "There is no workflow '%s' in '%s'%s; there is %s"
+            .formatted(name, file.name(), Nearest.hint(name, names), String.join(", ", names)));
+  }
+
+  List<String> names() {
+    return reading.workflows().stream().map(Workflow::name).toList();
+  }
+}

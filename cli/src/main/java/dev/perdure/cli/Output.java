@@ -1,0 +1,9 @@
+package dev.perdure.cli;
+
+/** For whom a command writes. */
+enum Output {
+  /** People. */
+  TEXT,
+  /** Programs. */
+  JSON
+}
