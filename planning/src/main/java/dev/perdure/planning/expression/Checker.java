@@ -137,8 +137,12 @@ final class Checker {
     if (!function.takes(arguments.size())) {
       problem(
           call.nameAt(),
-          "Expected %s to have %s, but found %d"
-              .formatted(function.name(), function.arity(), arguments.size()));
+          "Expected %s to have %s%s, but found %d"
+              .formatted(
+                  function.name(),
+                  function.arity(),
+                  call.method() ? ", the value before the dot among them" : "",
+                  arguments.size()));
       return Type.Basic.ANY;
     }
     for (int i = 0; i < arguments.size(); i++) {

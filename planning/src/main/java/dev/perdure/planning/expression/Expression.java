@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class Expression {
 
   /** What looks like a sentence rather than like an expression. */
-  private static final Pattern WORDS = Pattern.compile("\\p{L}[\\p{L}\\p{N}\\s,.!?_-]*+");
+  private static final Pattern WORDS = Pattern.compile("\\p{L}[\\p{L}\\p{N}\\s,._-]*+");
 
   private final String source;
   private final Ast ast;
@@ -51,7 +51,8 @@ public final class Expression {
   }
 
   private static Problem withHint(Problem problem, String source) {
-    return WORDS.matcher(source).matches() && source.strip().contains(" ")
+    boolean sentence = WORDS.matcher(source).matches() && source.strip().contains(" ");
+    return sentence && !problem.message().contains("did you mean")
         ? new Problem(
             problem.offset(),
             problem.length(),

@@ -17,7 +17,8 @@ final class Members {
   }
 
   Type select(Ast.Select select, Type of) {
-    Span at = new Span(select.at().end() - select.field().length(), select.at().end());
+    int end = select.at().end();
+    Span at = new Span(end - Printer.word(select.field()).length(), end);
     return field(select.of(), of, select.field(), at, select.optional());
   }
 

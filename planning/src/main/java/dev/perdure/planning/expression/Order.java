@@ -60,8 +60,9 @@ final class Order {
       Kind kind = Kind.of(items.get(i));
       if (!Comparison.ordered(first, kind)) {
         throw ExpressionFailed.because(
-            "Expected elements that have an order, but element 0 is %s and element %d is %s"
-                .formatted(first.phrase(), i, kind.phrase()));
+            "Expected elements that have an order, but element 0 is "
+                + first.phrase()
+                + (i == 0 ? "" : " and element " + i + " is " + kind.phrase()));
       }
     }
   }

@@ -67,7 +67,8 @@ final class Printer {
     out.append(select.optional() ? ".?" : ".").append(word(select.field()));
   }
 
-  private static String word(String name) {
+  /** A field as it is written after a dot. */
+  static String word(String name) {
     boolean plain =
         !name.isEmpty()
             && Lexer.isNameStart(name.charAt(0))

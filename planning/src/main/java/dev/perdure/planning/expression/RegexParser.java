@@ -347,7 +347,7 @@ final class RegexParser {
 
   private Regex.Malformed malformed(String expected) {
     return new Regex.Malformed(
-        "Expected %s in the pattern %s, but found otherwise near position %d"
-            .formatted(expected, Show.abbreviated("'" + pattern + "'"), at));
+        "Expected %s at position %d of the pattern %s"
+            .formatted(expected, at, Show.abbreviated("'" + pattern + "'")));
   }
 }

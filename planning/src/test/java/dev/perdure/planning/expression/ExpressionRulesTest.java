@@ -19,7 +19,7 @@ class ExpressionRulesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '→',
-      quoteCharacter = '`',
+      quoteCharacter = '¬',
       textBlock =
           """
           1 + 0.5                        → 1.5
@@ -119,7 +119,7 @@ class ExpressionRulesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '→',
-      quoteCharacter = '`',
+      quoteCharacter = '¬',
       textBlock =
           """
           state.x == null                   → true
@@ -150,7 +150,7 @@ class ExpressionRulesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '→',
-      quoteCharacter = '`',
+      quoteCharacter = '¬',
       value = {
         "state.fail > 1 && false → false",
         "false && state.fail > 1 → false",
@@ -183,7 +183,7 @@ class ExpressionRulesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '→',
-      quoteCharacter = '`',
+      quoteCharacter = '¬',
       textBlock =
           """
           state.n + 1            → Expected a value on both sides of '+', but state.n is missing (state has no 'n')
