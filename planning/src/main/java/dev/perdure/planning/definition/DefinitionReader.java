@@ -1,6 +1,7 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Workflow;
+import dev.perdure.model.json.Json;
 import dev.perdure.planning.text.Nearest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -66,8 +67,8 @@ public final class DefinitionReader {
       mistakes.error(
           document.place(),
           "expected an object that begins with 'workflow: <name>', but found "
-              + document.described());
-    } else if (fields.fields().containsKey("workflow")) {
+              + Shown.found(document.json()));
+    } else if (fields.find("workflow").isPresent()) {
       readWorkflow(fields);
     } else {
       refuseKind(fields);
@@ -82,35 +83,49 @@ public final class DefinitionReader {
       }
     }
     String first = document.fields().keySet().stream().findFirst().orElse("");
-    String found = first.isEmpty() ? "an empty object" : "the key '" + first + "'";
     mistakes.error(
         document.place(),
         "expected 'workflow: <name>', but found "
-            + found
+            + (first.isEmpty() ? "an empty object" : "the key '" + first + "'")
             + Nearest.hint(first, Keys.KINDS.known()));
   }
 
   private void readWorkflow(Tree.Fields document) {
     int before = mistakes.count();
-    WorkflowReader.read(document, mistakes)
+    WorkflowReader.Draft draft = WorkflowReader.read((Json.Obj) document.json());
+    var locator = new Locator(document, draft.origins());
+    draft.report().errors().forEach(error -> mistakes.error(locator.inFile(error), said(error)));
+    draft
+        .workflow()
         .ifPresent(
-            draft -> {
-              refuseSecond(document, draft.workflow().name());
+            workflow -> {
+              check(workflow, draft.hints(), locator);
+              document.find("workflow").ifPresent(name -> refuseSecond(workflow, name.place()));
               if (mistakes.count() == before) {
-                workflows.add(draft.workflow());
+                workflows.add(workflow);
               }
             });
   }
 
-  private void refuseSecond(Tree.Fields document, String name) {
-    Tree.Field field = document.fields().get("workflow");
-    if (field == null) {
-      return;
+  private void check(Workflow workflow, Hints hints, Locator locator) {
+    Compilation compilation = ExecutableWorkflow.compile(workflow, hints);
+    for (Finding error : compilation.errors()) {
+      mistakes.error(locator.inRecords(error), said(error));
     }
-    Place first = names.putIfAbsent(name, field.place());
+    for (Finding warning : compilation.warnings()) {
+      mistakes.warning(locator.inRecords(warning), said(warning));
+    }
+  }
+
+  private static String said(Finding finding) {
+    return finding.path().prefix() + finding.message();
+  }
+
+  private void refuseSecond(Workflow workflow, Place place) {
+    Place first = names.putIfAbsent(workflow.name(), place);
     if (first != null) {
       mistakes.error(
-          field.place(), "workflow '" + name + "' is in this file twice, first at " + first);
+          place, "workflow '" + workflow.name() + "' is in this file twice, first at " + first);
     }
   }
 }

@@ -14,7 +14,7 @@ public final class Durations {
   /** Far enough for any plan, near enough for any clock. */
   public static final Duration LONGEST = Duration.ofDays(36_500);
 
-  static final String EXPECTED = "expected a duration such as 250ms, 30s, 5m, 2h, 7d or PT1H30M";
+  static final String EXPECTED = "a duration such as 250ms, 30s, 5m, 2h, 7d or PT1H30M";
 
   private static final Pattern SHORT = Pattern.compile("(\\d{1,18})(ms|s|m|h|d)");
 

@@ -1,45 +1,49 @@
 package dev.perdure.planning.definition;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the place in a file of what a path names in the records that were read from it. */
+/** Finds the place in a file of what a path names. */
 final class Locator {
 
-  private final Map<Path, Tree> trees = new HashMap<>();
-  private final Map<Path, Place> places = new HashMap<>();
-
-  Locator(Tree document) {
-    trees.put(Path.ROOT, document);
-  }
-
-  /** What is below {@code path} in the records stands in {@code tree}. */
-  void below(Path path, Tree tree) {
-    trees.put(path, tree);
-  }
-
-  void at(Path path, Place place) {
-    places.put(path, place);
-  }
+  private final Tree document;
+  private final Map<Path, Origin> origins;
 
   /**
-   * The place of a value, or of a character in it.
+   * Where a value of the records comes from.
    *
-   * @param offset of a character in a text; negative: the value itself
+   * @param offset of its first character in a text that holds several; negative: it stands alone
    */
-  Place place(Path path, int offset) {
-    Place known = places.get(path);
-    return known == null ? walk(path, offset) : known;
+  record Origin(Path path, int offset) {}
+
+  /**
+   * @param origins of those parts of the records that have another path in the file
+   */
+  Locator(Tree document, Map<Path, Origin> origins) {
+    this.document = document;
+    this.origins = new HashMap<>(origins);
   }
 
-  private Place walk(Path path, int offset) {
-    int from = longestKnown(path);
-    Tree tree = requireNonNull(trees.get(new Path(path.steps().subList(0, from))));
+  /** The place of something found in the records. */
+  Place inRecords(Finding finding) {
+    var steps = finding.path().steps();
+    for (int length = steps.size(); length > 0; length--) {
+      Origin origin = origins.get(finding.path().first(length));
+      if (origin != null) {
+        Path path = origin.path().append(steps.subList(length, steps.size()));
+        int offset = origin.offset() < 0 ? finding.offset() : origin.offset();
+        return inFile(new Finding(path, offset, finding.message()));
+      }
+    }
+    return inFile(finding);
+  }
+
+  /** The place of something found in the file; as near to it as the file goes. */
+  Place inFile(Finding finding) {
+    Tree tree = document;
     Place place = tree.place();
-    for (Path.Step step : path.steps().subList(from, path.steps().size())) {
+    for (Path.Step step : finding.path().steps()) {
       Found found = find(tree, step);
       if (found == null) {
         return place;
@@ -47,32 +51,23 @@ final class Locator {
       tree = found.tree();
       place = found.place();
     }
-    return offset >= 0 && tree instanceof Tree.Leaf leaf
-        ? leaf.spelling().at(leaf.written(), offset)
+    return finding.offset() >= 0 && tree instanceof Tree.Leaf leaf
+        ? leaf.spelling().at(leaf.written(), finding.offset())
         : place;
-  }
-
-  private int longestKnown(Path path) {
-    int length = path.steps().size();
-    while (length > 0 && !trees.containsKey(new Path(path.steps().subList(0, length)))) {
-      length--;
-    }
-    return length;
   }
 
   private record Found(Tree tree, Place place) {}
 
   private static @Nullable Found find(Tree tree, Path.Step step) {
-    if (step instanceof Path.Step.Key(String name)
-        && tree instanceof Tree.Fields(Place ignored, var fields)) {
-      Tree.Field field = fields.get(name);
-      return field == null ? null : new Found(field.value(), field.place());
-    }
-    if (step instanceof Path.Step.Index(int index)
-        && tree instanceof Tree.Items(Place ignored, var items)
-        && index < items.size()) {
-      return new Found(items.get(index), items.get(index).place());
-    }
-    return null;
+    return switch (step) {
+      case Path.Step.Key(String name) when tree instanceof Tree.Fields fields ->
+          fields.find(name).map(field -> new Found(field.value(), field.place())).orElse(null);
+      case Path.Step.Name(String name) when tree instanceof Tree.Fields fields ->
+          fields.find(name).map(field -> new Found(field.value(), field.key())).orElse(null);
+      case Path.Step.Index(int index)
+          when tree instanceof Tree.Items(Place ignored, var items) && index < items.size() ->
+          new Found(items.get(index), items.get(index).place());
+      default -> null;
+    };
   }
 }

@@ -5,45 +5,40 @@ import dev.perdure.model.definition.Retry;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.json.Json;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one node. */
 final class NodeReader {
 
   private final String name;
-  private final Tree.Field field;
+  private final Path path;
   private final Section section;
-  private final Mistakes mistakes;
+  private final Report report;
 
-  private NodeReader(String name, Tree.Field field, Tree.Fields body, Mistakes mistakes) {
+  private NodeReader(String name, Json.Obj body, Report report) {
     this.name = name;
-    this.field = field;
-    this.section = new Section(body, Path.ROOT.key("nodes").key(name), Keys.NODE, mistakes);
-    this.mistakes = mistakes;
+    this.path = Path.ROOT.key("nodes").key(name);
+    this.section = new Section(body, path, Keys.NODE, report);
+    this.report = report;
   }
 
   /** A node without a body passes through; one with a wrong body reads as if it did. */
-  static Node read(String name, Tree.Field field, Mistakes mistakes) {
-    if (!(field.value() instanceof Tree.Fields) && !field.value().isNull()) {
-      mistakes.error(
-          field.place(),
-          "node '%s': expected an object, but found %s".formatted(name, field.value().described()));
+  static Node read(String name, Json body, Report report) {
+    if (!(body instanceof Json.Obj) && !body.isNull()) {
+      report.error(
+          Path.ROOT.key("nodes").key(name),
+          "node '%s': expected an object, but found %s".formatted(name, Shown.found(body)));
     }
-    var body =
-        field.value() instanceof Tree.Fields fields
-            ? fields
-            : new Tree.Fields(field.key(), Map.of());
-    return new NodeReader(name, field, body, mistakes).node();
+    return new NodeReader(name, body instanceof Json.Obj object ? object : Json.Obj.EMPTY, report)
+        .node();
   }
 
   private Node node() {
     return new Node(
         name,
         work(),
-        section.mapping("inputMapping", true),
-        section.mapping("outputMapping", false),
+        section.mapping("inputMapping"),
+        section.object("outputMapping"),
         retry(),
         section.duration("timeout"),
         section.choice("onNoMatch", Node.OnNoMatch.class, Node.OnNoMatch.FAIL),
@@ -53,23 +48,22 @@ final class NodeReader {
 
   private Work work() {
     if (section.has("action") && section.has("fail")) {
-      mistakes.error(field.key(), "node '" + name + "' has both 'action' and 'fail'; keep one");
+      report.error(path, "node '" + name + "' has both 'action' and 'fail'; keep one");
     }
     if (section.has("config") && !section.has("action")) {
-      mistakes.error(field.key(), "node '" + name + "' has 'config' but no 'action' to take it");
+      report.error(path.name("config"), "'config' needs an 'action' beside it");
     }
     String action = section.text("action");
     if (action != null) {
-      return new Work.Action(
-          action,
-          section.mapping("config", false) instanceof Json.Obj config ? config : Json.Obj.EMPTY);
+      Json.Obj config = section.object("config");
+      return new Work.Action(action, config == null ? Json.Obj.EMPTY : config);
     }
     Section fail = section.section("fail", Keys.FAIL);
     return fail == null ? new Work.PassThrough() : fail(fail);
   }
 
-  private Work fail(Section fail) {
-    fail.needs(field.key(), "it", List.of("code"));
+  private static Work fail(Section fail) {
+    fail.needs("it", "code");
     String code = fail.text("code");
     String message = fail.text("message");
     return new Work.Fail(
@@ -93,8 +87,7 @@ final class NodeReader {
   }
 
   private static int maxAttempts(Section retry) {
-    Tree value = retry.get("maxAttempts");
-    if (value != null && value.json().equals(Json.of("unlimited"))) {
+    if (Json.of("unlimited").equals(retry.get("maxAttempts"))) {
       return Retry.UNLIMITED;
     }
     Integer attempts = retry.integer("maxAttempts", 1);

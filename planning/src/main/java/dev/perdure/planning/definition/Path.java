@@ -1,7 +1,9 @@
 package dev.perdure.planning.definition;
 
+import dev.perdure.model.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The way from a definition to one of its values: {@code nodes.charge.retry}. */
 public record Path(List<Step> steps) {
@@ -22,6 +24,9 @@ public record Path(List<Step> steps) {
 
     /** Into a list. */
     record Index(int index) implements Step {}
+
+    /** To a key itself, which is not a value; only the last step can be this. */
+    record Name(String name) implements Step {}
   }
 
   public Path key(String name) {
@@ -32,26 +37,58 @@ public record Path(List<Step> steps) {
     return with(new Step.Index(index));
   }
 
+  Path name(String name) {
+    return with(new Step.Name(name));
+  }
+
   private Path with(Step step) {
     var longer = new ArrayList<>(steps);
     longer.add(step);
     return new Path(longer);
   }
 
-  /** The part of the way inside a node or transition; empty for these themselves. */
-  Path inside() {
-    boolean nested =
-        !steps.isEmpty()
-            && (steps.getFirst().equals(new Step.Key("nodes"))
-                || steps.getFirst().equals(new Step.Key("transitions")));
-    return nested
-        ? new Path(steps.subList(Math.min(TO_NODE_OR_TRANSITION, steps.size()), steps.size()))
-        : this;
+  /** The way through {@code value}, whose lists and objects tell which steps are positions. */
+  Path through(Json value, List<String> names) {
+    Path path = this;
+    Json at = value;
+    for (String name : names) {
+      path = at instanceof Json.Arr ? path.index(Integer.parseInt(name)) : path.key(name);
+      at = below(at, name);
+    }
+    return path;
   }
 
-  /** Names the way in front of a message. */
+  private static @Nullable Json below(@Nullable Json value, String name) {
+    return switch (value) {
+      case Json.Obj object -> object.get(name);
+      case Json.Arr(var items) -> items.get(Integer.parseInt(name));
+      case null, default -> null;
+    };
+  }
+
+  Path first(int count) {
+    return new Path(steps.subList(0, count));
+  }
+
+  Path append(List<Step> more) {
+    var longer = new ArrayList<>(steps);
+    longer.addAll(more);
+    return new Path(longer);
+  }
+
+  /**
+   * Names the way in front of a message, as far as it lies inside a node or transition; a key that
+   * is wrong itself needs no such help.
+   */
   String prefix() {
-    return steps.isEmpty() ? "" : this + ": ";
+    if (steps.isEmpty() || steps.getLast() instanceof Step.Name) {
+      return "";
+    }
+    boolean nested =
+        steps.getFirst().equals(new Step.Key("nodes"))
+            || steps.getFirst().equals(new Step.Key("transitions"));
+    int from = nested ? Math.min(TO_NODE_OR_TRANSITION, steps.size()) : 0;
+    return from == steps.size() ? "" : new Path(steps.subList(from, steps.size())) + ": ";
   }
 
   @Override
@@ -61,6 +98,7 @@ public record Path(List<Step> steps) {
       switch (step) {
         case Step.Key(String name) -> text.append(text.isEmpty() ? "" : ".").append(name);
         case Step.Index(int index) -> text.append('[').append(index).append(']');
+        case Step.Name ignored -> {}
       }
     }
     return text.toString();

@@ -10,92 +10,82 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of a file while its keys are read: each method asks for one key, and a value of the
- * wrong kind is a mistake that reads as if the key were absent.
+ * An object while its keys are read: each method asks for one key, and a value of the wrong kind is
+ * reported and then read as if the key were absent.
  */
 final class Section {
 
-  private final Tree.Fields tree;
+  private final Json.Obj object;
   private final Path path;
-  private final Keys keys;
-  private final Mistakes mistakes;
+  private final Report report;
 
-  Section(Tree.Fields tree, Path path, Keys keys, Mistakes mistakes) {
-    this.tree = tree;
+  Section(Json.Obj object, Path path, Keys keys, Report report) {
+    this.object = object;
     this.path = path;
-    this.keys = keys;
-    this.mistakes = mistakes;
-    refuseUnknownKeys();
-  }
-
-  private void refuseUnknownKeys() {
-    tree.fields()
-        .forEach(
-            (name, field) -> {
-              if (!keys.known().contains(name)) {
-                mistakes.error(field.key(), keys.refuse(name));
-              }
-            });
+    this.report = report;
+    for (String name : object.fields().keySet()) {
+      if (!keys.known().contains(name)) {
+        report.error(path.name(name), keys.refuse(name));
+      }
+    }
   }
 
   boolean has(String key) {
-    return tree.fields().containsKey(key);
+    return object.fields().containsKey(key);
   }
 
-  @Nullable Tree get(String key) {
-    return tree.get(key);
+  @Nullable Json get(String key) {
+    return object.get(key);
   }
 
   @Nullable String text(String key) {
-    Tree value = tree.get(key);
-    if (value == null) {
-      return null;
-    }
-    if (value.json() instanceof Json.Text(String text)) {
+    Json value = object.get(key);
+    if (value instanceof Json.Text(String text)) {
       return text;
     }
-    boolean quotesHelp = value instanceof Tree.Leaf && !value.isNull();
-    wrong(key, "expected text", quotesHelp ? "; put it in quotes" : "");
+    if (value != null) {
+      boolean quotesHelp =
+          value instanceof Json.Bool || value instanceof Json.Int || value instanceof Json.Dec;
+      wrong(path.key(key), "text", value, quotesHelp ? "; put it in quotes" : "");
+    }
     return null;
   }
 
   @Nullable Integer integer(String key, int least) {
-    Tree value = tree.get(key);
-    if (value == null) {
-      return null;
-    }
-    if (value.json() instanceof Json.Int(long number)
-        && number >= least
-        && number <= Integer.MAX_VALUE) {
+    Json value = object.get(key);
+    if (value instanceof Json.Int(long number) && number >= least && number <= Integer.MAX_VALUE) {
       return (int) number;
     }
-    String bound = least == Integer.MIN_VALUE ? "" : " of at least " + least;
-    wrong(key, "expected an integer" + bound, "");
+    if (value != null) {
+      String bound = least == Integer.MIN_VALUE ? "" : " of at least " + least;
+      wrong(path.key(key), "an integer" + bound, value, "");
+    }
     return null;
   }
 
   boolean flag(String key, boolean absent) {
-    Tree value = tree.get(key);
-    if (value == null) {
-      return absent;
-    }
-    if (value.json() instanceof Json.Bool(boolean flag)) {
+    Json value = object.get(key);
+    if (value instanceof Json.Bool(boolean flag)) {
       return flag;
     }
-    wrong(key, "expected true or false", "");
+    if (value != null) {
+      wrong(path.key(key), "true or false", value, "");
+    }
     return absent;
   }
 
   <E extends Enum<E>> E choice(String key, Class<E> type, E absent) {
-    Tree value = tree.get(key);
+    Json value = object.get(key);
     if (value == null) {
       return absent;
     }
     List<String> names = Arrays.stream(type.getEnumConstants()).map(Section::written).toList();
-    if (value.json() instanceof Json.Text(String text) && names.contains(text)) {
-      return type.getEnumConstants()[names.indexOf(text)];
+    int position = value instanceof Json.Text(String text) ? names.indexOf(text) : -1;
+    if (position >= 0) {
+      return type.getEnumConstants()[position];
     }
-    wrong(key, "expected " + oneOf(names), "");
+    String others = String.join(", ", names.subList(0, names.size() - 1));
+    wrong(path.key(key), others + " or " + names.getLast(), value, "");
     return absent;
   }
 
@@ -104,101 +94,91 @@ final class Section {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
-  private static String oneOf(List<String> names) {
-    return String.join(", ", names.subList(0, names.size() - 1)) + " or " + names.getLast();
-  }
-
   @Nullable Duration duration(String key) {
-    Tree value = tree.get(key);
+    Json value = object.get(key);
     if (value == null) {
       return null;
     }
-    if (value.json() instanceof Json.Text(String text)) {
-      var duration = Durations.parse(text);
-      if (duration.isPresent()) {
-        return duration.get();
-      }
+    var duration = value instanceof Json.Text(String text) ? Durations.parse(text) : null;
+    if (duration != null && duration.isPresent()) {
+      return duration.get();
     }
-    wrong(key, Durations.EXPECTED, "");
+    wrong(path.key(key), Durations.EXPECTED, value, "");
     return null;
   }
 
   @Nullable List<String> texts(String key) {
-    Tree value = tree.get(key);
+    Json value = object.get(key);
     if (value == null) {
       return null;
     }
-    if (!(value instanceof Tree.Items(Place ignored, var items))) {
-      wrong(key, "expected a list of texts", "");
+    if (!(value instanceof Json.Arr(var items))) {
+      wrong(path.key(key), "a list of texts", value, "");
       return null;
     }
     var texts = new ArrayList<String>();
-    for (Tree item : items) {
-      if (item.json() instanceof Json.Text(String text)) {
+    for (int i = 0; i < items.size(); i++) {
+      if (items.get(i) instanceof Json.Text(String text)) {
         texts.add(text);
       } else {
-        error(key, item.place(), "expected text, but found " + item.described());
+        wrong(path.key(key).index(i), "text", items.get(i), "");
       }
     }
     return texts;
   }
 
-  /** A schema: an object, or true or false. */
   @Nullable Json schema(String key) {
-    Tree value = tree.get(key);
-    if (value == null || value instanceof Tree.Fields) {
-      return value == null ? null : value.json();
+    Json value = object.get(key);
+    if (value == null || value instanceof Json.Obj || value instanceof Json.Bool) {
+      return value;
     }
-    if (value.json() instanceof Json.Bool bool) {
-      return bool;
-    }
-    wrong(key, "expected a JSON Schema, which is an object", "");
+    wrong(path.key(key), "a JSON Schema, which is an object", value, "");
     return null;
   }
 
-  /** A mapping: an object, or one expression where that may stand for it. */
-  @Nullable Json mapping(String key, boolean expressionAllowed) {
-    Tree value = tree.get(key);
-    if (value == null || value instanceof Tree.Fields) {
-      return value == null ? null : value.json();
+  Json.@Nullable Obj object(String key) {
+    Json value = object.get(key);
+    if (value instanceof Json.Obj found) {
+      return found;
     }
-    if (expressionAllowed && value.json() instanceof Json.Text text) {
-      return text;
+    if (value != null) {
+      wrong(path.key(key), "an object", value, "");
     }
-    wrong(
-        key, expressionAllowed ? "expected an object or an expression" : "expected an object", "");
+    return null;
+  }
+
+  /** A mapping, or one expression that stands for all of it. */
+  @Nullable Json mapping(String key) {
+    Json value = object.get(key);
+    if (value == null || value instanceof Json.Obj || value instanceof Json.Text) {
+      return value;
+    }
+    wrong(path.key(key), "an object or an expression", value, "");
     return null;
   }
 
   @Nullable Section section(String key, Keys inner) {
-    Tree value = tree.get(key);
-    if (value == null) {
-      return null;
-    }
-    if (value instanceof Tree.Fields fields) {
-      return new Section(fields, path.key(key), inner, mistakes);
-    }
-    wrong(key, "expected an object", "");
-    return null;
+    Json.Obj value = object(key);
+    return value == null ? null : new Section(value, path.key(key), inner, report);
   }
 
-  /** Says that a key is missing; {@code at} is where the object begins. */
-  void needs(Place at, String what, List<String> required) {
-    List<String> missing = required.stream().filter(key -> !has(key)).toList();
+  /** Says which keys are missing. */
+  void needs(String what, String... required) {
+    String missing =
+        Arrays.stream(required)
+            .filter(key -> !has(key))
+            .map(key -> "'" + key + "'")
+            .collect(Collectors.joining(" and "));
     if (!missing.isEmpty()) {
-      String names = missing.stream().map(k -> "'" + k + "'").collect(Collectors.joining(" and "));
-      mistakes.error(at, path.inside().prefix() + what + " needs " + names);
+      report.error(path, what + " needs " + missing);
     }
   }
 
-  private void wrong(String key, String expected, String advice) {
-    Tree.Field field = tree.fields().get(key);
-    if (field != null) {
-      error(key, field.place(), expected + ", but found " + field.value().described() + advice);
-    }
+  void error(String key, String message) {
+    report.error(path.key(key), message);
   }
 
-  void error(String key, Place place, String message) {
-    mistakes.error(place, path.key(key).inside().prefix() + message);
+  private void wrong(Path at, String expected, Json found, String advice) {
+    report.error(at, "expected " + expected + ", but found " + Shown.found(found) + advice);
   }
 }

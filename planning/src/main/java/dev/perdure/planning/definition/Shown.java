@@ -13,4 +13,14 @@ final class Shown {
     String text = value.toString();
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
   }
+
+  /** What stands where something else was expected. */
+  static String found(Json value) {
+    return switch (value) {
+      case Json.Null ignored -> "nothing";
+      case Json.Arr ignored -> "a list";
+      case Json.Obj ignored -> "an object";
+      default -> of(value);
+    };
+  }
 }

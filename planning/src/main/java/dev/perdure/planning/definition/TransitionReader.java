@@ -4,81 +4,85 @@ import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.TransitionIds;
 import dev.perdure.model.json.Json;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the transitions of a workflow, also those written as text or from several nodes. */
 final class TransitionReader {
 
+  private static final Path TRANSITIONS = Path.ROOT.key("transitions");
   private static final String ARROW = "->";
 
-  private final @Nullable Tree tree;
-  private final Locator locator;
-  private final Mistakes mistakes;
+  private final Report report;
   private final TransitionIds ids = new TransitionIds();
   private final List<Transition> transitions = new ArrayList<>();
+  private final Map<Path, Locator.Origin> origins = new HashMap<>();
   private final Set<Integer> withoutOn = new HashSet<>();
 
-  TransitionReader(@Nullable Tree tree, Locator locator, Mistakes mistakes) {
-    this.tree = tree;
-    this.locator = locator;
-    this.mistakes = mistakes;
+  TransitionReader(@Nullable Json value, Report report) {
+    this.report = report;
+    if (value instanceof Json.Arr(var items)) {
+      items.forEach(this::reserveId);
+      for (int i = 0; i < items.size(); i++) {
+        read(items.get(i), TRANSITIONS.index(i));
+      }
+    } else if (value != null) {
+      report.error(TRANSITIONS, "expected a list, but found " + Shown.found(value));
+    }
   }
 
   List<Transition> transitions() {
-    if (tree instanceof Tree.Items(Place ignored, var items)) {
-      items.forEach(this::reserveId);
-      items.forEach(this::read);
-    } else if (tree != null) {
-      mistakes.error(tree.place(), "transitions: expected a list, but found " + tree.described());
-    }
     return transitions;
   }
 
-  /** The positions of transitions that do not say for which end of their node they are. */
+  /** Where in the file each of them stands. */
+  Map<Path, Locator.Origin> origins() {
+    return origins;
+  }
+
+  /** The positions of those that do not say for which end of their node they are. */
   Set<Integer> withoutOn() {
     return withoutOn;
   }
 
   /** Given ids come first, so that no made one takes their name. */
-  private void reserveId(Tree item) {
-    if (item instanceof Tree.Fields fields
-        && fields.get("id") instanceof Tree.Leaf leaf
-        && leaf.value() instanceof Json.Text(String id)) {
+  private void reserveId(Json item) {
+    if (item instanceof Json.Obj object && object.get("id") instanceof Json.Text(String id)) {
       ids.reserve(id);
     }
   }
 
-  private void read(Tree item) {
+  private void read(Json item, Path path) {
     switch (item) {
-      case Tree.Fields fields -> readFields(fields);
-      case Tree.Leaf leaf when leaf.value() instanceof Json.Text(String text) ->
-          readText(leaf, text);
+      case Json.Obj object -> readObject(object, path);
+      case Json.Text(String text) -> readText(text, path);
       default ->
-          mistakes.error(
-              item.place(),
+          report.error(
+              path,
               "expected a transition such as { from: a, to: b } or a -> b, but found "
-                  + item.described());
+                  + Shown.found(item));
     }
   }
 
   /** {@code reserve -> charge -> ship}: one transition for each arrow. */
-  private void readText(Tree.Leaf leaf, String text) {
-    List<Stop> stops = stops(leaf, text);
+  private void readText(String text, Path path) {
+    List<Stop> stops = stops(text);
     if (stops.size() < 2 || stops.stream().anyMatch(stop -> stop.name().isEmpty())) {
-      mistakes.error(
-          leaf.place(), "expected a transition such as a -> b -> c, but found " + leaf.described());
+      report.error(
+          path, "expected a transition such as a -> b, but found " + Shown.of(Json.of(text)));
       return;
     }
     for (int i = 1; i < stops.size(); i++) {
       Stop from = stops.get(i - 1);
       Stop to = stops.get(i);
-      Path path = nextPath();
-      locator.below(path, leaf);
-      locator.at(path.key("from"), from.place());
-      locator.at(path.key("to"), to.place());
+      Path record = TRANSITIONS.index(transitions.size());
+      origins.put(record, new Locator.Origin(path, from.offset()));
+      origins.put(record.key("from"), new Locator.Origin(path, from.offset()));
+      origins.put(record.key("to"), new Locator.Origin(path, to.offset()));
       transitions.add(
           new Transition(
               ids.between(from.name(), to.name()),
@@ -92,9 +96,9 @@ final class TransitionReader {
     }
   }
 
-  private record Stop(String name, Place place) {}
+  private record Stop(String name, int offset) {}
 
-  private static List<Stop> stops(Tree.Leaf leaf, String text) {
+  private static List<Stop> stops(String text) {
     var stops = new ArrayList<Stop>();
     int start = 0;
     while (start <= text.length()) {
@@ -102,85 +106,88 @@ final class TransitionReader {
       int end = arrow < 0 ? text.length() : arrow;
       String part = text.substring(start, end);
       int blanks = part.length() - part.stripLeading().length();
-      stops.add(new Stop(part.strip(), leaf.spelling().at(text, start + blanks)));
+      stops.add(new Stop(part.strip(), start + blanks));
       start = end + ARROW.length();
     }
     return stops;
   }
 
-  private void readFields(Tree.Fields fields) {
-    var section = new Section(fields, nextPath(), Keys.TRANSITION, mistakes);
-    section.needs(fields.place(), "a transition", List.of("from", "to"));
-    List<Tree> froms = froms(section);
+  private void readObject(Json.Obj object, Path path) {
+    var section = new Section(object, path, Keys.TRANSITION, report);
+    section.needs("a transition", "from", "to");
+    List<From> froms = froms(section, path.key("from"));
     String id = section.text("id");
     String to = section.text("to");
     Integer priority = section.integer("priority", Integer.MIN_VALUE);
     boolean byDefault = section.flag("default", false);
-    Transition.On on = section.choice("on", Transition.On.class, Transition.On.SUCCESS);
-    Json condition = condition(section);
-    Integer maxIterations = maxIterations(section);
     if (byDefault && section.has("priority")) {
-      section.error("default", fields.place(), "a default comes after all priorities; drop one");
+      section.error("priority", "a default comes after all priorities; drop one of the two");
     }
-    if (to == null) {
-      return;
-    }
-    boolean first = true;
-    for (Tree from : froms) {
-      if (!(from.json() instanceof Json.Text(String name))) {
-        continue;
-      }
-      Path path = nextPath();
-      locator.below(path, fields);
-      locator.at(path.key("from"), from.place());
-      if (!section.has("on")) {
-        withoutOn.add(transitions.size());
-      }
-      transitions.add(
-          new Transition(
-              id == null ? ids.between(name, to) : first ? id : ids.another(id),
-              name,
-              to,
-              priority == null ? Transition.DEFAULT_PRIORITY : priority,
-              byDefault,
-              on,
-              condition,
-              maxIterations));
-      first = false;
+    var pattern =
+        new Transition(
+            id == null ? "" : id,
+            "",
+            to == null ? "" : to,
+            priority == null || byDefault ? Transition.DEFAULT_PRIORITY : priority,
+            byDefault,
+            section.choice("on", Transition.On.class, Transition.On.SUCCESS),
+            condition(section),
+            maxIterations(section));
+    if (to != null) {
+      froms.forEach(from -> add(pattern, from, path, section.has("on")));
     }
   }
 
-  private Path nextPath() {
-    return Path.ROOT.key("transitions").index(transitions.size());
+  private void add(Transition pattern, From from, Path path, boolean saysOn) {
+    Path record = TRANSITIONS.index(transitions.size());
+    origins.put(record, new Locator.Origin(path, -1));
+    origins.put(record.key("from"), new Locator.Origin(from.path(), -1));
+    if (!saysOn) {
+      withoutOn.add(transitions.size());
+    }
+    transitions.add(
+        new Transition(
+            id(pattern, from),
+            from.name(),
+            pattern.to(),
+            pattern.priority(),
+            pattern.byDefault(),
+            pattern.on(),
+            pattern.condition(),
+            pattern.maxIterations()));
   }
 
-  private static List<Tree> froms(Section section) {
-    Tree from = section.get("from");
-    if (from instanceof Tree.Items(Place place, var items)) {
-      if (items.isEmpty()) {
-        section.error("from", place, "expected at least one node, but the list is empty");
-      }
-      section.texts("from");
-      return items;
+  private String id(Transition pattern, From from) {
+    if (pattern.id().isEmpty()) {
+      return ids.between(from.name(), pattern.to());
     }
-    section.text("from");
-    return from == null ? List.of() : List.of(from);
+    return from.first() ? pattern.id() : ids.another(pattern.id());
+  }
+
+  private record From(String name, Path path, boolean first) {}
+
+  private static List<From> froms(Section section, Path path) {
+    if (!(section.get("from") instanceof Json.Arr(var items))) {
+      String name = section.text("from");
+      return name == null ? List.of() : List.of(new From(name, path, true));
+    }
+    if (items.isEmpty()) {
+      section.error("from", "expected at least one node, but the list is empty");
+    }
+    section.texts("from");
+    var froms = new ArrayList<From>();
+    for (int i = 0; i < items.size(); i++) {
+      if (items.get(i) instanceof Json.Text(String name)) {
+        froms.add(new From(name, path.index(i), i == 0));
+      }
+    }
+    return froms;
   }
 
   private static @Nullable Json condition(Section section) {
-    Tree value = section.get("condition");
-    if (value == null) {
-      return null;
-    }
-    return switch (value.json()) {
-      case Json.Text text -> text;
-      case Json.Obj data -> data;
-      case Json.Bool bool -> Json.of(bool.toString());
-      default -> {
-        section.mapping("condition", true);
-        yield null;
-      }
-    };
+    return section.get("condition") instanceof Json.Bool always
+        ? Json.of(always.toString())
+        : section.mapping("condition");
   }
 
   private static @Nullable Integer maxIterations(Section section) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** A value in a file, with the place where each part of it stands. */
 sealed interface Tree {
@@ -24,9 +24,8 @@ sealed interface Tree {
 
   /** An object. */
   record Fields(Place place, Map<String, Field> fields) implements Tree {
-    @Nullable Tree get(String name) {
-      Field field = fields.get(name);
-      return field == null ? null : field.value();
+    Optional<Field> find(String name) {
+      return Optional.ofNullable(fields.get(name));
     }
   }
 
@@ -56,17 +55,6 @@ sealed interface Tree {
         fields.forEach((name, field) -> values.put(name, field.value().json()));
         yield new Json.Obj(values);
       }
-    };
-  }
-
-  /** What was found, in a message. */
-  default String described() {
-    return switch (this) {
-      case Leaf leaf when leaf.value().isNull() -> "nothing";
-      case Leaf leaf when leaf.value() instanceof Json.Text text -> Shown.of(text);
-      case Leaf leaf -> leaf.written();
-      case Items ignored -> "a list";
-      case Fields ignored -> "an object";
     };
   }
 

@@ -2,54 +2,41 @@ package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Workflow;
-import java.util.HashSet;
+import dev.perdure.model.json.Json;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-/** Reads the tree of one workflow into records; what it cannot read is a mistake and left out. */
+/** Reads one workflow into records; what it cannot read is reported and left out. */
 final class WorkflowReader {
+
+  private final Json.Obj document;
+  private final Report report = new Report();
+
+  private WorkflowReader(Json.Obj document) {
+    this.document = document;
+  }
 
   /**
    * What was read of a document.
    *
-   * @param hints what only the file says
+   * @param workflow nothing if so much is missing that there is none
+   * @param origins where in the file the parts of the records stand that have another path there
    */
-  record Draft(Workflow workflow, Locator locator, Hints hints) {}
+  record Draft(
+      Optional<Workflow> workflow, Map<Path, Locator.Origin> origins, Hints hints, Report report) {}
 
-  private final Tree.Fields document;
-  private final Mistakes mistakes;
-  private final Locator locator;
-  private final Set<Integer> withoutOn = new HashSet<>();
-
-  private WorkflowReader(Tree.Fields document, Mistakes mistakes) {
-    this.document = document;
-    this.mistakes = mistakes;
-    this.locator = new Locator(document);
+  static Draft read(Json.Obj document) {
+    return new WorkflowReader(document).read();
   }
 
-  /** The draft, or nothing if so much is missing that there is no workflow. */
-  static Optional<Draft> read(Tree.Fields document, Mistakes mistakes) {
-    int before = mistakes.count();
-    var reader = new WorkflowReader(document, mistakes);
-    return reader
-        .workflow()
-        .map(
-            workflow -> {
-              var hints = new Hints(mistakes.count() == before, reader.withoutOn);
-              return new Draft(workflow, reader.locator, hints);
-            });
-  }
-
-  private Optional<Workflow> workflow() {
-    var section = new Section(document, Path.ROOT, Keys.WORKFLOW, mistakes);
+  private Draft read() {
+    var section = new Section(document, Path.ROOT, Keys.WORKFLOW, report);
+    section.needs("a workflow", "nodes");
     String name = section.text("workflow");
-    Map<String, Node> nodes = nodes(section);
-    section.needs(document.place(), "a workflow", List.of("nodes"));
     String initialNode = section.text("initialNode");
-    var transitions = new TransitionReader(section.get("transitions"), locator, mistakes);
+    Map<String, Node> nodes = nodes(section);
+    var transitions = new TransitionReader(section.get("transitions"), report);
     var workflow =
         new Workflow(
             name == null ? "unnamed" : name,
@@ -62,21 +49,22 @@ final class WorkflowReader {
             section.duration("timeout"),
             nodes,
             transitions.transitions(),
-            section.mapping("outputMapping", true));
-    withoutOn.addAll(transitions.withoutOn());
-    return nodes.isEmpty() ? Optional.empty() : Optional.of(workflow);
+            section.mapping("outputMapping"));
+    return new Draft(
+        Optional.of(workflow).filter(w -> !w.nodes().isEmpty()),
+        transitions.origins(),
+        new Hints(report.clean(), transitions.withoutOn()),
+        report);
   }
 
   private Map<String, Node> nodes(Section section) {
     var nodes = new LinkedHashMap<String, Node>();
-    Tree tree = section.get("nodes");
-    if (tree instanceof Tree.Fields fields && !fields.fields().isEmpty()) {
-      fields
-          .fields()
-          .forEach((name, field) -> nodes.put(name, NodeReader.read(name, field, mistakes)));
-    } else if (tree != null) {
-      String found = tree instanceof Tree.Fields ? "none" : tree.described();
-      section.error("nodes", tree.place(), "expected nodes by name, but found " + found);
+    Json value = section.get("nodes");
+    if (value instanceof Json.Obj(var bodies) && !bodies.isEmpty()) {
+      bodies.forEach((name, body) -> nodes.put(name, NodeReader.read(name, body, report)));
+    } else if (value != null) {
+      String found = value instanceof Json.Obj ? "none" : Shown.found(value);
+      section.error("nodes", "expected nodes by name, but found " + found);
     }
     return nodes;
   }

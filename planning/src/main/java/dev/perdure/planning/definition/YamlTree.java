@@ -132,7 +132,7 @@ final class YamlTree {
         refuseMergeKey(key, leaf);
         JsonTree.add(fields, leaf.written(), new Tree.Field(place(key), value), mistakes);
       } else {
-        mistakes.error(place(key), "expected text as a key, but found " + name.described());
+        mistakes.error(place(key), "expected text as a key, but found " + Shown.found(name.json()));
       }
     }
     return new Tree.Fields(place(start), fields);

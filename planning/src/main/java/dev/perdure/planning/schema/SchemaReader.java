@@ -143,14 +143,9 @@ final class SchemaReader {
       if (!(name instanceof Json.Text(String type))) {
         expected("the name of a type", name);
       } else if (!TYPES.contains(type)) {
-        wrong("unknown type '%s'%s".formatted(type, hint(type)));
+        wrong("unknown type '%s'%s".formatted(type, Nearest.hintOrKnown(type, TYPES)));
       }
     }
-  }
-
-  private static String hint(String type) {
-    String hint = Nearest.hint(type, TYPES);
-    return hint.isEmpty() ? "; known are " + String.join(", ", TYPES) : hint;
   }
 
   private void readRegex(Json value) {

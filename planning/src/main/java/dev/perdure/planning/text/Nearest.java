@@ -3,6 +3,7 @@ package dev.perdure.planning.text;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Finds the known name that an author probably meant. */
 public final class Nearest {
@@ -31,8 +32,19 @@ public final class Nearest {
     return to(found, known).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
 
+  /** The hint or, where nothing is near, all that is known. */
+  public static String hintOrKnown(String found, Collection<String> known) {
+    String hint = hint(found, known);
+    return hint.isEmpty() && !known.isEmpty()
+        ? "; known are " + known.stream().sorted().collect(Collectors.joining(", "))
+        : hint;
+  }
+
+  /** A third of the letters, but never all of them. */
   private static int tolerance(String found) {
-    return found.length() > LONGEST ? -1 : Math.max(1, found.length() / 3);
+    return found.length() > LONGEST
+        ? -1
+        : Math.min(Math.max(1, found.length() / 3), found.length() - 1);
   }
 
   /** How many letters must be changed, added, dropped or swapped; case does not count. */

@@ -76,8 +76,9 @@ final class WorkflowGenerator {
             Json.object("type", Json.of("object")),
             Json.object(
                 "properties",
-                Json.object(
-                    "a", Json.object("type", Json.of("integer"), "minimum", Json.of(0.5))))));
+                Json.object("a", Json.object("type", Json.of("integer"), "minimum", Json.of(0.5))),
+                "additionalProperties",
+                Json.of(true))));
   }
 
   private Json mapping() {

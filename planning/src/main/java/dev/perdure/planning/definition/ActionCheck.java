@@ -1,0 +1,75 @@
+package dev.perdure.planning.definition;
+
+import dev.perdure.model.json.Json;
+import java.time.Duration;
+
+/** Checks the config of each action. */
+final class ActionCheck {
+
+  private ActionCheck() {}
+
+  static void transform(Json.Obj config, Path path, Report report) {
+    if (!config.fields().isEmpty()) {
+      report.error(path, "transform takes no config; its result is its input");
+    }
+  }
+
+  static void java(Json.Obj config, Path path, Report report) {
+    var section = new Section(config, path, Keys.JAVA, report);
+    section.needs("java", "function");
+    String function = section.text("function");
+    if (function != null && (function.isBlank() || function.contains("${"))) {
+      section.error(
+          "function",
+          "expected the name under which the application registered a function, but found "
+              + Shown.of(Json.of(function)));
+    }
+  }
+
+  static void mock(Json.Obj config, Path path, Report report) {
+    var section = new Section(config, path, Keys.MOCK, report);
+    WorkflowCompiler.schema(section.schema("schema"), path.key("schema"), report);
+    boolean echo = section.flag("echo", false);
+    if (echo && section.has("schema")) {
+      section.error("echo", "mock has both 'schema' and 'echo'; keep one");
+    }
+    Json seed = section.get("seed");
+    if (seed != null && !(seed instanceof Json.Int) && !(seed instanceof Json.Text)) {
+      section.error("seed", "expected an integer or text, but found " + Shown.found(seed));
+    }
+    delay(section);
+    fail(section, path.key("fail"), report);
+  }
+
+  private static void delay(Section mock) {
+    Section delay = mock.section("delay", Keys.MOCK_DELAY);
+    if (delay == null) {
+      return;
+    }
+    delay.needs("it", "min", "max");
+    Duration min = delay.duration("min");
+    Duration max = delay.duration("max");
+    if (min != null && max != null && min.compareTo(max) > 0) {
+      delay.error(
+          "max",
+          "expected at least the min of "
+              + Durations.write(min)
+              + ", but found "
+              + Durations.write(max));
+    }
+  }
+
+  private static void fail(Section mock, Path path, Report report) {
+    Section fail = mock.section("fail", Keys.MOCK_FAIL);
+    if (fail == null) {
+      return;
+    }
+    fail.needs("it", "times");
+    fail.integer("times", 1);
+    fail.flag("retryable", true);
+    String code = fail.text("code");
+    if (code != null) {
+      WorkCompiler.checkCode(code, path.key("code"), report);
+    }
+  }
+}

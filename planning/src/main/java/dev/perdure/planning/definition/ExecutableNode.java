@@ -1,0 +1,32 @@
+package dev.perdure.planning.definition;
+
+import dev.perdure.model.definition.Node;
+import dev.perdure.planning.expression.MappedValue;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node that is ready to be visited.
+ *
+ * @param inputMapping null: the empty object
+ * @param hasOutputMapping whether there is an output mapping at all, be it empty
+ * @param settings of its work: an action's config, or code and message of a {@code fail}
+ * @param tiers in the order in which they are looked at
+ * @param handlesSuccess whether a transition for success or any end leaves it
+ * @param resultIsNamed whether some expression of the workflow may read its result
+ */
+public record ExecutableNode(
+    Node node,
+    @Nullable MappedValue inputMapping,
+    List<OutputEntry> outputMapping,
+    boolean hasOutputMapping,
+    Settings settings,
+    List<Tier> tiers,
+    boolean handlesSuccess,
+    boolean resultIsNamed) {
+
+  public ExecutableNode {
+    outputMapping = List.copyOf(outputMapping);
+    tiers = List.copyOf(tiers);
+  }
+}

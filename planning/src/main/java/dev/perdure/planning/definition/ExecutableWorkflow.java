@@ -1,0 +1,85 @@
+package dev.perdure.planning.definition;
+
+import dev.perdure.model.definition.Workflow;
+import dev.perdure.planning.expression.MappedValue;
+import dev.perdure.planning.schema.JsonSchema;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A workflow that was found to be sound, with everything parsed that its runs will need. */
+public final class ExecutableWorkflow {
+
+  private final Workflow definition;
+  private final Schemas schemas;
+  private final Map<String, ExecutableNode> nodes;
+  private final Map<String, ExecutableTransition> transitions;
+  private final @Nullable MappedValue outputMapping;
+
+  ExecutableWorkflow(
+      Workflow definition,
+      Schemas schemas,
+      Map<String, ExecutableNode> nodes,
+      List<ExecutableTransition> transitions,
+      @Nullable MappedValue outputMapping) {
+    this.definition = definition;
+    this.schemas = schemas;
+    this.nodes = new HashMap<>(nodes);
+    this.transitions = new HashMap<>();
+    transitions.forEach(each -> this.transitions.put(each.transition().id(), each));
+    this.outputMapping = outputMapping;
+  }
+
+  /** Compiles and checks a workflow; what is wrong is named by its path in the definition. */
+  public static Compilation compile(Workflow workflow) {
+    return compile(workflow, Hints.NONE);
+  }
+
+  static Compilation compile(Workflow workflow, Hints hints) {
+    return new WorkflowCompiler(workflow, hints).compile();
+  }
+
+  public Workflow definition() {
+    return definition;
+  }
+
+  public ExecutableNode node(String name) {
+    ExecutableNode node = nodes.get(name);
+    if (node == null) {
+      throw new IllegalStateException(
+          "Expected a node of workflow '%s', but it has no '%s'"
+              .formatted(definition.name(), name));
+    }
+    return node;
+  }
+
+  public ExecutableNode initialNode() {
+    return node(definition.initialNode());
+  }
+
+  public Optional<ExecutableTransition> transition(String id) {
+    return Optional.ofNullable(transitions.get(id));
+  }
+
+  public JsonSchema inputSchema() {
+    return schemas.input();
+  }
+
+  public JsonSchema contextSchema() {
+    return schemas.context();
+  }
+
+  public JsonSchema outputSchema() {
+    return schemas.output();
+  }
+
+  /** Null: the result is what mappings wrote to {@code output}. */
+  public @Nullable MappedValue outputMapping() {
+    return outputMapping;
+  }
+
+  /** The schemas of a workflow; anything fits where it has none. */
+  record Schemas(JsonSchema input, JsonSchema context, JsonSchema output) {}
+}

@@ -1,0 +1,62 @@
+package dev.perdure.planning.definition;
+
+import dev.perdure.model.json.Json;
+import dev.perdure.planning.expression.Bindings;
+import dev.perdure.planning.expression.ExpressionFailed;
+import dev.perdure.planning.expression.Template;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The settings of a node's work: literal values, and texts with holes that a run fills. */
+public final class Settings {
+
+  static final Settings NONE = new Settings(Map.of());
+
+  private final Map<String, Part> fields;
+
+  Settings(Map<String, Part> fields) {
+    this.fields = new LinkedHashMap<>(fields);
+  }
+
+  /** A value among the settings. */
+  sealed interface Part {
+    record Literal(Json value) implements Part {}
+
+    record Text(Template template) implements Part {}
+
+    record Items(List<Part> items) implements Part {}
+
+    record Fields(Map<String, Part> fields) implements Part {}
+  }
+
+  /** The settings with every hole filled. */
+  public Json.Obj render(Bindings bindings) throws ExpressionFailed {
+    return render(fields, bindings);
+  }
+
+  private static Json.Obj render(Map<String, Part> parts, Bindings bindings)
+      throws ExpressionFailed {
+    var values = new LinkedHashMap<String, Json>();
+    for (var part : parts.entrySet()) {
+      values.put(part.getKey(), render(part.getValue(), bindings));
+    }
+    return Json.object(values);
+  }
+
+  private static Json render(Part part, Bindings bindings) throws ExpressionFailed {
+    return switch (part) {
+      case Part.Literal(Json value) -> value;
+      case Part.Text(Template template) -> Json.of(template.render(bindings));
+      case Part.Items(List<Part> items) -> {
+        var values = new ArrayList<Json>();
+        for (Part item : items) {
+          values.add(render(item, bindings));
+        }
+        yield Json.array(values);
+      }
+      case Part.Fields(Map<String, Part> inner) -> render(inner, bindings);
+    };
+  }
+}

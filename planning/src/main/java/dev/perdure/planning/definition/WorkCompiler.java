@@ -1,0 +1,129 @@
+package dev.perdure.planning.definition;
+
+import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Work;
+import dev.perdure.model.json.Json;
+import dev.perdure.planning.expression.Names;
+import dev.perdure.planning.expression.Template;
+import dev.perdure.planning.expression.Type;
+import dev.perdure.planning.text.Nearest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Checks what a node does, and compiles the settings of that. */
+final class WorkCompiler {
+
+  private static final Pattern CODE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,127}");
+
+  private final Node node;
+  private final Names names;
+  private final ExpressionCompiler expressions;
+  private final Report report;
+  private final Path path;
+
+  WorkCompiler(Node node, KnownNames names, ExpressionCompiler expressions, Report report) {
+    this.node = node;
+    this.names = names.everywhere().with("secrets", Type.Basic.ANY);
+    this.expressions = expressions;
+    this.report = report;
+    this.path = Path.ROOT.key("nodes").key(node.name());
+  }
+
+  Settings compile() {
+    return switch (node.work()) {
+      case Work.PassThrough() -> passThrough();
+      case Work.Action(String action, Json.Obj config) -> action(action, config);
+      case Work.Fail(String code, String message) -> fail(code, message);
+    };
+  }
+
+  private Settings passThrough() {
+    if (node.inputMapping() != null) {
+      report.warning(
+          path.key("inputMapping"),
+          "a node without an action has no use for its input; did you mean action: transform?");
+    }
+    return Settings.NONE;
+  }
+
+  private Settings fail(String code, String message) {
+    checkCode(code, path.key("fail").key("code"), report);
+    return new Settings(
+        Map.of(
+            "code",
+            new Settings.Part.Literal(Json.of(code)),
+            "message",
+            text(message, path.key("fail").key("message"))));
+  }
+
+  static void checkCode(String code, Path path, Report report) {
+    if (!CODE.matcher(code).matches()) {
+      report.error(
+          path,
+          "expected a code such as NO_STOCK, of letters, digits, '_', '.' and '-', but found "
+              + Shown.of(Json.of(code)));
+    }
+  }
+
+  private Settings action(String action, Json.Obj config) {
+    Path at = path.key("config");
+    switch (action) {
+      case "transform" -> ActionCheck.transform(config, at, report);
+      case "mock" -> ActionCheck.mock(config, at, report);
+      case "java" -> ActionCheck.java(config, at, report);
+      default -> {
+        report.error(path.key("action"), unknown(action));
+        return Settings.NONE;
+      }
+    }
+    var parts = new LinkedHashMap<String, Settings.Part>();
+    config.fields().forEach((name, value) -> parts.put(name, setting(action, name, value, at)));
+    return new Settings(parts);
+  }
+
+  private static String unknown(String action) {
+    if (Keys.ACTIONS.later().contains(action)) {
+      return Keys.notYet("the action '" + action + "'");
+    }
+    return "unknown action '%s'%s"
+        .formatted(action, Nearest.hintOrKnown(action, Keys.ACTIONS.known()));
+  }
+
+  /** A schema among the settings is data: what looks like a hole in it is none. */
+  private Settings.Part setting(String action, String name, Json value, Path at) {
+    return action.equals("mock") && name.equals("schema")
+        ? new Settings.Part.Literal(value)
+        : part(value, at.key(name));
+  }
+
+  private Settings.Part part(Json value, Path at) {
+    return switch (value) {
+      case Json.Text(String text) -> text(text, at);
+      case Json.Arr(var items) -> {
+        var parts = new ArrayList<Settings.Part>();
+        for (int i = 0; i < items.size(); i++) {
+          parts.add(part(items.get(i), at.index(i)));
+        }
+        yield new Settings.Part.Items(parts);
+      }
+      case Json.Obj(var fields) -> {
+        var parts = new LinkedHashMap<String, Settings.Part>();
+        fields.forEach((name, field) -> parts.put(name, part(field, at.key(name))));
+        yield new Settings.Part.Fields(parts);
+      }
+      default -> new Settings.Part.Literal(value);
+    };
+  }
+
+  private Settings.Part text(String text, Path at) {
+    Template template = expressions.template(text, names, at);
+    if (template != null && template.mentions("secrets")) {
+      report.error(at, Keys.notYet("'secrets'"));
+    }
+    return template == null || !text.contains("${")
+        ? new Settings.Part.Literal(Json.of(text))
+        : new Settings.Part.Text(template);
+  }
+}
