@@ -15,9 +15,11 @@ public final class Settings {
   static final Settings NONE = new Settings(Map.of());
 
   private final Map<String, Part> fields;
+  private final boolean literal;
 
   Settings(Map<String, Part> fields) {
     this.fields = new LinkedHashMap<>(fields);
+    this.literal = fields.values().stream().allMatch(Settings::isLiteral);
   }
 
   /** A value among the settings. */
@@ -29,6 +31,21 @@ public final class Settings {
     record Items(List<Part> items) implements Part {}
 
     record Fields(Map<String, Part> fields) implements Part {}
+  }
+
+  /** Whether no text among them has a hole, so that they are what the definition says. */
+  public boolean isLiteral() {
+    return literal;
+  }
+
+  private static boolean isLiteral(Part part) {
+    return switch (part) {
+      case Part.Literal any -> true;
+      case Part.Text any -> false;
+      case Part.Items(List<Part> items) -> items.stream().allMatch(Settings::isLiteral);
+      case Part.Fields(Map<String, Part> inner) ->
+          inner.values().stream().allMatch(Settings::isLiteral);
+    };
   }
 
   /** The settings with every hole filled. */

@@ -36,7 +36,7 @@ final class ContextPath {
   }
 
   /** The size of nothing but the leaf under the path. */
-  private static long fresh(List<String> path, Json leaf) {
+  static long fresh(List<String> path, Json leaf) {
     long bytes = JsonSize.of(leaf);
     for (String name : path) {
       bytes += 2 + field(name);

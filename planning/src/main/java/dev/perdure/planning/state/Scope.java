@@ -56,6 +56,15 @@ public final class Scope {
     return size;
   }
 
+  /** A bound of {@link #sizeWith} that is found at a glance. */
+  public long sizeAtMostWith(List<ContextWrite> writes) {
+    long bytes = size;
+    for (ContextWrite write : writes) {
+      bytes += 1 + ContextPath.fresh(write.path(), write.value());
+    }
+    return bytes;
+  }
+
   /** What {@link #size} would be after these writes. */
   public long sizeWith(List<ContextWrite> writes) {
     var next = new Scope(state, output, size);

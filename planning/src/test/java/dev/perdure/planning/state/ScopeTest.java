@@ -71,6 +71,7 @@ class ScopeTest {
     for (int i = 0; i < 2_000; i++) {
       var writes = List.of(anyWrite(random), anyWrite(random));
       long foretold = scope.sizeWith(writes);
+      assertThat(scope.sizeAtMostWith(writes)).isGreaterThanOrEqualTo(foretold);
       writes.forEach(scope::write);
 
       assertThat(scope.size())

@@ -1,0 +1,129 @@
+package dev.perdure.planning;
+
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.json.Json;
+import dev.perdure.planning.definition.ExecutableNode;
+import dev.perdure.planning.definition.ExecutableWorkflow;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.planning.state.Token;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A plan in the making: each decision is folded into the state as soon as it is taken. */
+final class Draft {
+  /** Nothing that lies further ahead is told apart from never. */
+  private static final Instant FAR_FUTURE = Instant.parse("9999-12-31T23:59:59Z");
+
+  private final RunState state;
+  private final ExecutableWorkflow workflow;
+  private final Instant now;
+  private final RunLimits limits;
+  private final Trace trace;
+  private final RunNames names;
+  private final List<Decision.Write> writes = new ArrayList<>();
+  private final List<Decision.Send> sends = new ArrayList<>();
+  private int room = Planner.MAX_TOKENS_A_MESSAGE;
+
+  Draft(RunState state, ExecutableWorkflow workflow, Instant now, RunLimits limits, Trace trace) {
+    this.state = state;
+    this.workflow = workflow;
+    this.now = now;
+    this.limits = limits;
+    this.trace = trace;
+    this.names = new RunNames(state, now);
+  }
+
+  RunState state() {
+    return state;
+  }
+
+  ExecutableWorkflow workflow() {
+    return workflow;
+  }
+
+  ExecutableNode node(Token token) {
+    return workflow.node(token.node());
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  /** The time that far ahead. */
+  Instant after(Duration delay) {
+    return delay.compareTo(Duration.between(now, FAR_FUTURE)) >= 0 ? FAR_FUTURE : now.plus(delay);
+  }
+
+  @Nullable Instant afterOrNever(@Nullable Duration delay) {
+    return delay == null ? null : after(delay);
+  }
+
+  RunLimits limits() {
+    return limits;
+  }
+
+  Trace trace() {
+    return trace;
+  }
+
+  /** What a token's expressions see where {@code result} means nothing. */
+  RunNames names(Token token) {
+    return names.in(state.scopeOf(token.id()), null);
+  }
+
+  /** What the expressions at a token's end see. */
+  RunNames names(Token token, Json result) {
+    return names.in(state.scopeOf(token.id()), result);
+  }
+
+  /** What the expressions at the end of the run see. */
+  RunNames namesOfRun() {
+    return names.in(state.runScope(), null);
+  }
+
+  void decide(Decision.Write decision) {
+    state.apply(decision);
+    writes.add(decision);
+  }
+
+  void send(Decision.Send send) {
+    sends.add(send);
+  }
+
+  /** Calls back the work of these tokens; what has not left yet never leaves. */
+  void stopWork(List<Token> tokens) {
+    Set<Long> stopped = new HashSet<>();
+    tokens.forEach(token -> stopped.add(token.id()));
+    sends.removeIf(send -> send instanceof Decision.Execute e && stopped.remove(e.token()));
+    for (Token token : tokens) {
+      if (stopped.contains(token.id())) {
+        send(new Decision.StopWork(token.id()));
+      }
+    }
+  }
+
+  boolean isOver() {
+    return state.status().isFinal();
+  }
+
+  /** Takes the place of one token in this message, if one is left. */
+  boolean takeRoom() {
+    if (room == 0) {
+      return false;
+    }
+    room--;
+    return true;
+  }
+
+  Plan plan() {
+    if (room == 0 && state.nextReady().isPresent()) {
+      send(new Decision.ContinueLater());
+    }
+    return new Plan(writes, sends, trace.lines());
+  }
+}

@@ -1,0 +1,33 @@
+package dev.perdure.planning;
+
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.message.Message;
+import dev.perdure.planning.state.RunState;
+
+/** A run that has ended hears messages, but nothing changes it any more. */
+final class FinalRun {
+  private FinalRun() {}
+
+  /** What others send is recorded as ignored; the run's own reminders are not worth an entry. */
+  static void hear(Draft draft, Message message) {
+    switch (message) {
+      case Message.Start m -> ignore(draft, "a start");
+      case Message.WorkCompleted m -> ignore(draft, "a result of token " + m.token());
+      case Message.WorkFailed m -> ignore(draft, "a failure of token " + m.token());
+      case Message.Cancel m -> ignore(draft, "a cancellation");
+      case Message.Park m -> ignore(draft, "an incident");
+      case Message.Resume m -> ignore(draft, "a resumption");
+      case Message.Wake m -> {}
+      case Message.Continue m -> {}
+      case Message.UncleanEnd m -> {}
+    }
+  }
+
+  private static void ignore(Draft draft, String what) {
+    RunState state = draft.state();
+    draft.decide(
+        new Decision.Ignore(
+            "Expected %s while run %s is open, but it is already %s"
+                .formatted(what, state.runId(), state.status().word())));
+  }
+}

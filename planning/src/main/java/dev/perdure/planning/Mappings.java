@@ -1,0 +1,176 @@
+package dev.perdure.planning;
+
+import dev.perdure.model.ErrorCode;
+import dev.perdure.model.decision.ContextWrite;
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.definition.Work;
+import dev.perdure.model.json.Json;
+import dev.perdure.planning.definition.ExecutableNode;
+import dev.perdure.planning.definition.ExecutableWorkflow;
+import dev.perdure.planning.definition.OutputEntry;
+import dev.perdure.planning.definition.Target;
+import dev.perdure.planning.expression.ExpressionFailed;
+import dev.perdure.planning.expression.MappedValue;
+import dev.perdure.planning.schema.JsonSchema;
+import dev.perdure.planning.schema.Violation;
+import dev.perdure.planning.state.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Evaluates what an author mapped, and refuses what does not fit schemas and limits. */
+final class Mappings {
+
+  /** How many violations of a schema an error tells. */
+  private static final int MOST_TOLD = 5;
+
+  private Mappings() {}
+
+  /** What a token's work gets. */
+  static Json.Obj input(Draft draft, Token token, ExecutableNode node) throws NodeFails {
+    MappedValue mapping = node.inputMapping();
+    if (mapping == null) {
+      return Json.Obj.EMPTY;
+    }
+    Json.Obj input = object("inputMapping", mapping, draft.names(token));
+    draft.limits().checkInput(input);
+    if (draft.trace().isWanted()) {
+      draft.trace().add("input %s: %s".formatted(token.node(), input));
+    }
+    return input;
+  }
+
+  /** An action's settings with their holes filled; null where they have none. */
+  static Json.@Nullable Obj config(Draft draft, Token token, ExecutableNode node) throws NodeFails {
+    return node.settings().isLiteral() ? null : settings("config", draft, token, node);
+  }
+
+  /** The message of a node that fails on purpose, with its holes filled. */
+  static String message(Draft draft, Token token, ExecutableNode node, Work.Fail fail)
+      throws NodeFails {
+    Json message = settings("fail", draft, token, node).get("message");
+    return message instanceof Json.Text(String text) ? text : fail.message();
+  }
+
+  private static Json.Obj settings(String place, Draft draft, Token token, ExecutableNode node)
+      throws NodeFails {
+    try {
+      return node.settings().render(draft.names(token));
+    } catch (ExpressionFailed e) {
+      throw NodeFails.because(place, e);
+    }
+  }
+
+  /** Writes what a token's node returned to where its author wants it: all of it, or nothing. */
+  static void output(Draft draft, Token token, ExecutableNode node, Json result) throws NodeFails {
+    List<ContextWrite> writes = writes(node, draft.names(token, result));
+    if (writes.isEmpty()) {
+      return;
+    }
+    for (ContextWrite write : writes) {
+      check(draft.workflow().contextSchema(), write);
+    }
+    draft.limits().checkContext(draft.state().scopeOf(token.id()), writes);
+    draft.decide(new Decision.WriteContext(token.id(), writes));
+    if (draft.trace().isWanted()) {
+      for (ContextWrite write : writes) {
+        draft
+            .trace()
+            .add("output %s: %s = %s".formatted(token.node(), target(write), write.value()));
+      }
+    }
+  }
+
+  private static List<ContextWrite> writes(ExecutableNode node, RunNames names) throws NodeFails {
+    if (!node.hasOutputMapping()) {
+      return List.of();
+    }
+    var writes = new ArrayList<ContextWrite>(node.outputMapping().size());
+    for (OutputEntry entry : node.outputMapping()) {
+      Json value = value("outputMapping." + entry.target(), entry.value(), names);
+      if (value != null) {
+        writes.add(new ContextWrite(root(entry.target()), entry.target().path(), value));
+      }
+    }
+    return writes;
+  }
+
+  private static ContextWrite.Root root(Target target) {
+    return switch (target.root()) {
+      case STATE -> ContextWrite.Root.STATE;
+      case OUTPUT -> ContextWrite.Root.OUTPUT;
+      case BRANCH_OUTPUT ->
+          throw new IllegalStateException(
+              "Expected a target outside of branches, but found " + target);
+    };
+  }
+
+  private static void check(JsonSchema schema, ContextWrite write) throws NodeFails {
+    RunLimits.checkNesting(write);
+    if (write.root() == ContextWrite.Root.STATE) {
+      refuse("what is written to the state", schema.checkAt(write.path(), write.value()));
+    }
+  }
+
+  /** What the run leaves behind: the state must be whole before anybody reads it for that. */
+  static Json result(Draft draft) throws NodeFails {
+    ExecutableWorkflow workflow = draft.workflow();
+    refuse(
+        "the state at the end", workflow.contextSchema().check(draft.state().runScope().state()));
+    MappedValue mapping = workflow.outputMapping();
+    Json result =
+        mapping == null
+            ? draft.state().runScope().output()
+            : object("outputMapping", mapping, draft.namesOfRun());
+    draft.limits().checkOutput(result);
+    refuse("the run's result", workflow.outputSchema().check(result));
+    if (draft.trace().isWanted()) {
+      draft.trace().add("result: " + result);
+    }
+    return result;
+  }
+
+  private static Json.Obj object(String place, MappedValue mapping, RunNames names)
+      throws NodeFails {
+    Json value = value(place, mapping, names);
+    if (value instanceof Json.Obj object) {
+      return object;
+    }
+    throw new NodeFails(
+        ErrorCode.EXPRESSION_ERROR,
+        "%s: Expected an object, but found %s"
+            .formatted(place, value == null ? "nothing" : value.kind()));
+  }
+
+  private static @Nullable Json value(String place, MappedValue mapping, RunNames names)
+      throws NodeFails {
+    try {
+      return mapping.evaluate(names);
+    } catch (ExpressionFailed e) {
+      throw NodeFails.because(place, e);
+    }
+  }
+
+  private static void refuse(String what, List<Violation> violations) throws NodeFails {
+    if (violations.isEmpty()) {
+      return;
+    }
+    String told =
+        violations.stream()
+            .limit(MOST_TOLD)
+            .map(Violation::toString)
+            .collect(Collectors.joining("; "));
+    int more = violations.size() - MOST_TOLD;
+    throw new NodeFails(
+        ErrorCode.SCHEMA_VIOLATION,
+        "Expected %s to fit its schema, but %s%s"
+            .formatted(what, told, more > 0 ? "; and " + more + " more" : ""));
+  }
+
+  private static String target(ContextWrite write) {
+    String root = write.root().name().toLowerCase(Locale.ROOT);
+    return write.path().isEmpty() ? root : root + "." + String.join(".", write.path());
+  }
+}
