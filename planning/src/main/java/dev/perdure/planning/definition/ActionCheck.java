@@ -16,7 +16,7 @@ final class ActionCheck {
 
   static void java(Json.Obj config, Path path, Report report) {
     var section = new Section(config, path, Keys.JAVA, report);
-    section.needs("java", "function");
+    section.needs("function");
     String function = section.text("function");
     if (function != null && (function.isBlank() || function.contains("${"))) {
       section.error(
@@ -46,7 +46,7 @@ final class ActionCheck {
     if (delay == null) {
       return;
     }
-    delay.needs("it", "min", "max");
+    delay.needs("min", "max");
     Duration min = delay.duration("min");
     Duration max = delay.duration("max");
     if (min != null && max != null && min.compareTo(max) > 0) {
@@ -64,7 +64,7 @@ final class ActionCheck {
     if (fail == null) {
       return;
     }
-    fail.needs("it", "times");
+    fail.needs("times");
     fail.integer("times", 1);
     fail.flag("retryable", true);
     String code = fail.text("code");

@@ -6,6 +6,7 @@ import dev.perdure.planning.text.Nearest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -107,10 +108,15 @@ public final class DefinitionReader {
             });
   }
 
+  /** One text in a file can become several transitions, each with the same mistake. */
   private void check(Workflow workflow, Hints hints, Locator locator) {
     Compilation compilation = ExecutableWorkflow.compile(workflow, hints);
+    var told = new HashSet<String>();
     for (Finding error : compilation.errors()) {
-      mistakes.error(locator.inRecords(error), said(error));
+      Place place = locator.inRecords(error);
+      if (told.add(place + error.message())) {
+        mistakes.error(place, said(error));
+      }
     }
     for (Finding warning : compilation.warnings()) {
       mistakes.warning(locator.inRecords(warning), said(warning));

@@ -11,6 +11,9 @@ import java.util.List;
  */
 record Keys(String where, List<String> known, List<String> later) {
 
+  /** How many keys are still worth listing. */
+  private static final int FEW = 6;
+
   static final Keys WORKFLOW =
       new Keys(
           "a workflow",
@@ -90,9 +93,10 @@ record Keys(String where, List<String> known, List<String> later) {
   }
 
   private String unknown(String key) {
-    String hint = Nearest.hint(key, known);
-    return "unknown key '%s' in %s%s"
-        .formatted(key, where, hint.isEmpty() ? Nearest.hint(key, later) : hint);
+    String now = Nearest.hint(key, known);
+    String hint = now.isEmpty() ? Nearest.hint(key, later) : now;
+    String help = hint.isEmpty() && known.size() <= FEW ? Nearest.hintOrKnown(key, known) : hint;
+    return "unknown key '%s' in %s%s".formatted(key, where, help);
   }
 
   /** Says that the language has it, but not this version. */

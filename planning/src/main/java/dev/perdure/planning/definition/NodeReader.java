@@ -63,7 +63,7 @@ final class NodeReader {
   }
 
   private static Work fail(Section fail) {
-    fail.needs("it", "code");
+    fail.needs("code");
     String code = fail.text("code");
     String message = fail.text("message");
     return new Work.Fail(

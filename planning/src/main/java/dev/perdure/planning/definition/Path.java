@@ -85,9 +85,10 @@ public record Path(List<Step> steps) {
       return "";
     }
     boolean nested =
-        steps.getFirst().equals(new Step.Key("nodes"))
-            || steps.getFirst().equals(new Step.Key("transitions"));
-    int from = nested ? Math.min(TO_NODE_OR_TRANSITION, steps.size()) : 0;
+        steps.size() >= TO_NODE_OR_TRANSITION
+            && (steps.getFirst().equals(new Step.Key("nodes"))
+                || steps.getFirst().equals(new Step.Key("transitions")));
+    int from = nested ? TO_NODE_OR_TRANSITION : 0;
     return from == steps.size() ? "" : new Path(steps.subList(from, steps.size())) + ": ";
   }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,14 +162,11 @@ final class Section {
   }
 
   /** Says which keys are missing. */
-  void needs(String what, String... required) {
-    String missing =
-        Arrays.stream(required)
-            .filter(key -> !has(key))
-            .map(key -> "'" + key + "'")
-            .collect(Collectors.joining(" and "));
-    if (!missing.isEmpty()) {
-      report.error(path, what + " needs " + missing);
+  void needs(String... required) {
+    for (String key : required) {
+      if (!has(key)) {
+        report.error(path, "the key '" + key + "' is missing");
+      }
     }
   }
 

@@ -8,8 +8,12 @@ package dev.perdure.planning.definition;
  */
 record Spelling(String raw, Place start) {
 
-  /** The place of the character at {@code offset} of {@code text}, or where the text ends. */
-  Place at(String text, int offset) {
+  /**
+   * The place of the character at {@code offset} of {@code text}, or where the text ends; line
+   * breaks at its end do not count.
+   */
+  Place at(String text, int wanted) {
+    int offset = Math.min(wanted, text.stripTrailing().length());
     var walk = new Walk();
     walk.skipHeader();
     for (int i = 0; i < Math.min(offset, text.length()); i++) {

@@ -114,7 +114,7 @@ final class TransitionReader {
 
   private void readObject(Json.Obj object, Path path) {
     var section = new Section(object, path, Keys.TRANSITION, report);
-    section.needs("a transition", "from", "to");
+    section.needs("from", "to");
     List<From> froms = froms(section, path.key("from"));
     String id = section.text("id");
     String to = section.text("to");
@@ -125,7 +125,7 @@ final class TransitionReader {
     }
     var pattern =
         new Transition(
-            id == null ? "" : id,
+            "",
             "",
             to == null ? "" : to,
             priority == null || byDefault ? Transition.DEFAULT_PRIORITY : priority,
@@ -134,11 +134,11 @@ final class TransitionReader {
             condition(section),
             maxIterations(section));
     if (to != null) {
-      froms.forEach(from -> add(pattern, from, path, section.has("on")));
+      froms.forEach(from -> add(pattern, id, from, path, section.has("on")));
     }
   }
 
-  private void add(Transition pattern, From from, Path path, boolean saysOn) {
+  private void add(Transition pattern, @Nullable String id, From from, Path path, boolean saysOn) {
     Path record = TRANSITIONS.index(transitions.size());
     origins.put(record, new Locator.Origin(path, -1));
     origins.put(record.key("from"), new Locator.Origin(from.path(), -1));
@@ -147,7 +147,7 @@ final class TransitionReader {
     }
     transitions.add(
         new Transition(
-            id(pattern, from),
+            id == null ? ids.between(from.name(), pattern.to()) : given(id, from),
             from.name(),
             pattern.to(),
             pattern.priority(),
@@ -157,11 +157,8 @@ final class TransitionReader {
             pattern.maxIterations()));
   }
 
-  private String id(Transition pattern, From from) {
-    if (pattern.id().isEmpty()) {
-      return ids.between(from.name(), pattern.to());
-    }
-    return from.first() ? pattern.id() : ids.another(pattern.id());
+  private String given(String id, From from) {
+    return from.first() ? id : ids.another(id);
   }
 
   private record From(String name, Path path, boolean first) {}

@@ -32,7 +32,7 @@ final class WorkflowReader {
 
   private Draft read() {
     var section = new Section(document, Path.ROOT, Keys.WORKFLOW, report);
-    section.needs("a workflow", "nodes");
+    section.needs("nodes");
     String name = section.text("workflow");
     String initialNode = section.text("initialNode");
     Map<String, Node> nodes = nodes(section);

@@ -1,5 +1,6 @@
 package dev.perdure.planning.definition;
 
+import dev.perdure.model.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -128,8 +129,9 @@ final class YamlTree {
     for (Event key = parser.next(); key.getEventId() != Event.ID.MappingEnd; key = parser.next()) {
       Tree name = value(key, depth + 1);
       Tree value = value(parser.next(), depth + 1);
-      if (name instanceof Tree.Leaf leaf) {
-        refuseMergeKey(key, leaf);
+      if (isMergeKey(key, name)) {
+        mistakes.error(place(key), "merge keys (<<) are not part of YAML 1.2; repeat the entries");
+      } else if (name instanceof Tree.Leaf leaf) {
         JsonTree.add(fields, leaf.written(), new Tree.Field(place(key), value), mistakes);
       } else {
         mistakes.error(place(key), "expected text as a key, but found " + Shown.found(name.json()));
@@ -138,10 +140,10 @@ final class YamlTree {
     return new Tree.Fields(place(start), fields);
   }
 
-  private void refuseMergeKey(Event key, Tree.Leaf name) {
-    if (key instanceof ScalarEvent scalar && scalar.isPlain() && name.written().equals("<<")) {
-      mistakes.error(place(key), "merge keys (<<) are not part of YAML 1.2; repeat the entries");
-    }
+  private static boolean isMergeKey(Event key, Tree name) {
+    return key instanceof ScalarEvent scalar
+        && scalar.isPlain()
+        && name.json().equals(Json.of("<<"));
   }
 
   private Tree list(SequenceStartEvent start, int depth) {

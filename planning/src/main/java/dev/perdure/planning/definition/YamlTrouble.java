@@ -42,6 +42,7 @@ final class YamlTrouble {
   private static String words(String problem) {
     return problem
         .replace("but got", "but found")
+        .replace("<scalar>", "text")
         .replace("<stream end>", "the end of the file")
         .replace("<block end>", "the end of the block");
   }

@@ -36,7 +36,7 @@ public final class Nearest {
   public static String hintOrKnown(String found, Collection<String> known) {
     String hint = hint(found, known);
     return hint.isEmpty() && !known.isEmpty()
-        ? "; known are " + known.stream().sorted().collect(Collectors.joining(", "))
+        ? "; known: " + known.stream().sorted().collect(Collectors.joining(", "))
         : hint;
   }
 

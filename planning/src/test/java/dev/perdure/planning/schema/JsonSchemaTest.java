@@ -175,7 +175,7 @@ class JsonSchemaTest {
       value = {
         "5 | expected a schema, which is an object, true or false, but found 5",
         "{type: objekt} | type: unknown type 'objekt'; did you mean 'object'?",
-        "{type: dict} | type: unknown type 'dict'; known are array, boolean, integer, null, number, object, string",
+        "{type: dict} | type: unknown type 'dict'; known: array, boolean, integer, null, number, object, string",
         "{type: []} | type: expected at least one type, but found []",
         "{properties: {a: string}} | properties.a: expected a schema, which is an object, true or false, but found \"string\"",
         "{properties: []} | properties: expected schemas by name, but found []",
@@ -184,7 +184,7 @@ class JsonSchemaTest {
         "{multipleOf: 0} | multipleOf: expected a number above 0, but found 0",
         "{pattern: '('} | pattern: expected a regular expression, but Unclosed group in \"(\"",
         "{allOf: []} | allOf: expected a list of schemas, but found []",
-        "{anyOf: [{type: x}]} | anyOf.0.type: unknown type 'x'; known are array, boolean, integer, null, number, object, string",
+        "{anyOf: [{type: x}]} | anyOf.0.type: unknown type 'x'; known: array, boolean, integer, null, number, object, string",
         "{$ref: '#/$defs/nope'} | $ref: nothing in this schema has the place '#/$defs/nope'",
         "{$defs: {a: {$ref: '#/$defs/a'}}} | $defs.a: this $ref leads back to itself without end",
         "{$schema: 'http://json-schema.org/draft-07/schema#'} | $schema: expected https://json-schema.org/draft/2020-12/schema, but found \"http://json-schema.org/draft-07/schema#\"",
