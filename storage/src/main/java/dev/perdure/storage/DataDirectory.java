@@ -1,6 +1,7 @@
 package dev.perdure.storage;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -96,6 +97,18 @@ public final class DataDirectory implements AutoCloseable {
       PrivateFiles.tighten(Path.of(database + "-wal"));
       PrivateFiles.tighten(Path.of(database + "-shm"));
       return database;
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
+  }
+
+  /** A file in the directory, empty and private; what was there under that name is gone. */
+  public Path createEmpty(String name) {
+    Path file = path.resolve(name);
+    try {
+      Files.deleteIfExists(file);
+      PrivateFiles.createFile(file);
+      return file;
     } catch (IOException e) {
       throw unusable(path, e);
     }

@@ -13,6 +13,7 @@ import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.StoreReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.CompletionException;
@@ -40,10 +41,9 @@ public final class SqliteStore extends SqliteReads implements Store {
 
   static SqliteStore open(DataDirectory directory, SqliteOptions options, Trouble trouble) {
     Path file = directory.createDatabase();
-    var standstill = new Standstill(options.fatalHandler());
     try {
-      var statements = new Statements(Connections.writer(file));
-      Migrations.OURS.bringUpToDate(file, statements);
+      Statements statements = prepared(directory, file, Migrations.OURS);
+      var standstill = new Standstill(options.fatalHandler());
       var writer = new Writer(file, statements, options, standstill, trouble);
       writer.start();
       return new SqliteStore(new Readers(file, options.readers(), standstill), writer);
@@ -52,14 +52,44 @@ public final class SqliteStore extends SqliteReads implements Store {
     }
   }
 
+  /** The writer's connection to a file that is ours and up to date. */
+  static Statements prepared(DataDirectory directory, Path file, Migrations migrations)
+      throws SQLException {
+    // The settings of the writer change the file, so look first whether it is ours.
+    try (var sql = new Statements(Connections.reader(file))) {
+      migrations.format(file, sql);
+    }
+    var sql = new Statements(Connections.writer(file));
+    try {
+      migrations.bringUpToDate(directory, file, sql);
+      return sql;
+    } catch (SQLException | RuntimeException e) {
+      sql.close();
+      throw e;
+    }
+  }
+
   /**
-   * Looks into a directory without holding it, while another process may be writing there: each
+   * Looks into a directory without holding it, while another process may be writing there; each
    * answer is of the moment.
    */
   public static StoreReader openReadOnly(Path directory) {
     Path file = DataDirectory.databaseOf(directory);
+    if (!Files.isRegularFile(file)) {
+      throw new StoreException(
+          "Expected the data of an engine in " + directory + ", but there is none");
+    }
     var readers = new Readers(file, READERS_OF_ONE_WHO_LOOKS, new Standstill(cause -> {}));
-    return new SqliteReads(readers);
+    try {
+      return readers.read(
+          sql -> {
+            Migrations.OURS.mustBeCurrent(file, sql);
+            return new SqliteReads(readers);
+          });
+    } catch (RuntimeException e) {
+      readers.close();
+      throw e;
+    }
   }
 
   @Override
