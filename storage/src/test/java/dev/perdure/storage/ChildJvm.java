@@ -67,9 +67,9 @@ public final class ChildJvm implements AutoCloseable {
     }
   }
 
-  /** kill -9. */
+  /** kill -9, by the handle, because the process itself would close what it printed. */
   public void kill() {
-    process.destroyForcibly();
+    process.toHandle().destroyForcibly();
     try {
       process.waitFor();
     } catch (InterruptedException e) {

@@ -44,9 +44,10 @@ public final class SqliteStore extends SqliteReads implements Store {
     try {
       Statements statements = prepared(directory, file, Migrations.OURS);
       var standstill = new Standstill(options.fatalHandler());
-      var writer = new Writer(file, statements, options, standstill, trouble);
+      var readers = new Readers(file, options.readers(), standstill);
+      var writer = new Writer(file, statements, readers, options, standstill, trouble);
       writer.start();
-      return new SqliteStore(new Readers(file, options.readers(), standstill), writer);
+      return new SqliteStore(readers, writer);
     } catch (SQLException e) {
       throw SqliteFault.explain(file, e);
     }
@@ -154,6 +155,5 @@ public final class SqliteStore extends SqliteReads implements Store {
   @Override
   public void close() {
     writer.close();
-    super.close();
   }
 }

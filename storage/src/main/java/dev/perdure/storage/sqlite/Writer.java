@@ -13,15 +13,19 @@ final class Writer {
   private final GroupCommit groupCommit;
   private final Checkpoints checkpoints;
   private final Standstill standstill;
+  private final Readers readers;
   private final Thread thread;
 
+  /** {@code readers} end with the writer, which closes the file after everybody else. */
   Writer(
       Path file,
       Statements statements,
+      Readers readers,
       SqliteOptions options,
       Standstill standstill,
       Trouble trouble) {
     this.file = file;
+    this.readers = readers;
     this.statements = statements;
     this.standstill = standstill;
     this.queue = new WorkQueue(options.maxQueued(), options.maxGroup(), options.maxGroupBytes());
@@ -42,7 +46,7 @@ final class Writer {
     }
   }
 
-  /** Writes what was handed over, then ends. */
+  /** Writes what was handed over, then closes the file. */
   void close() {
     queue.close();
     boolean interrupted = false;
@@ -63,6 +67,7 @@ final class Writer {
       write(group);
     }
     checkpoints.run(1);
+    readers.close();
     try {
       statements.close();
     } catch (SQLException e) {
