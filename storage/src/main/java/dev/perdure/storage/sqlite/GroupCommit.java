@@ -23,14 +23,16 @@ final class GroupCommit {
   }
 
   private final Path file;
+  private final Statements statements;
   private final Tables tables;
   private final Changes changes;
   private final Standstill standstill;
   private final Trouble trouble;
 
-  GroupCommit(Path file, Tables tables, Standstill standstill, Trouble trouble) {
+  GroupCommit(Path file, Statements statements, Standstill standstill, Trouble trouble) {
     this.file = file;
-    this.tables = tables;
+    this.statements = statements;
+    this.tables = new Tables(statements);
     this.changes = new Changes(tables);
     this.standstill = standstill;
     this.trouble = trouble;
@@ -71,9 +73,11 @@ final class GroupCommit {
     try {
       tables.begin();
     } catch (SQLException e) {
+      rollBack(e);
       return new Attempt.NotBegun(e);
     }
     try {
+      trouble.begun(statements);
       changes.begun();
       for (Work work : group) {
         work.write(changes);
@@ -97,9 +101,11 @@ final class GroupCommit {
     changes.forget();
     try {
       tables.rollback();
-    } catch (SQLException alreadyRolledBack) {
-      // SQLite does so by itself after a full disk or an I/O error, and then knows no transaction.
-      cause.addSuppressed(alreadyRolledBack);
+    } catch (SQLException e) {
+      // After a full disk or an I/O error SQLite did so by itself, and then knows no transaction.
+      // If
+      // there still is one, the next cannot begin, which brings us here again.
+      cause.addSuppressed(e);
     }
     if (SqliteFault.isFatal(cause)) {
       standstill.declare(explain(cause));

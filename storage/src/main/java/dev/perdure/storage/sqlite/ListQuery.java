@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The statement for a page of a list, on the index that narrows it most.
  *
  * <p>An index has its rows in the order of the list for one value of its columns only. So there is
- * one stream for each combination of values that is asked for, none longer than the page, and the
- * page is the front of their union.
+ * one stream for each combination of values that is asked for, and they are merged until the page
+ * is full.
  */
 final class ListQuery {
   private final ActorQuery query;
@@ -57,7 +57,7 @@ final class ListQuery {
     var conditions = filters(query.labels());
     conditions.add(SqlPart.of("a.root = ?", root));
     conditions.add(SqlPart.of("a.key < ?", before));
-    return stream("actor a INDEXED BY actor_by_root", conditions, "a.key");
+    return stream("a.key", "actor a INDEXED BY actor_by_root", conditions);
   }
 
   private SqlPart byLabel() {
@@ -66,7 +66,7 @@ final class ListQuery {
     var conditions = filters(others);
     conditions.add(SqlPart.of("l.name = ? AND l.value = ?", label.getKey(), label.getValue()));
     conditions.add(SqlPart.of("l.actor < ?", before));
-    return stream("label l CROSS JOIN actor a ON a.key = l.actor", conditions, "l.actor");
+    return stream("l.actor", "label l CROSS JOIN actor a ON a.key = l.actor", conditions);
   }
 
   /** What the driving index does not decide, row by row. */
@@ -119,7 +119,7 @@ final class ListQuery {
       conditions.add(SqlPart.of("a.status = ?", status));
     }
     conditions.add(SqlPart.of("a.key < ?", before));
-    return stream("actor a INDEXED BY " + index(status), conditions, "a.key");
+    return stream("a.key", "actor a INDEXED BY " + index(status), conditions);
   }
 
   private String index(@Nullable String status) {
@@ -129,11 +129,8 @@ final class ListQuery {
     return status == null ? "actor_by_kind" : "actor_by_status";
   }
 
-  private SqlPart stream(String from, List<SqlPart> conditions, String key) {
+  private static SqlPart stream(String key, String from, List<SqlPart> conditions) {
     return SqlPart.join(" AND ", conditions)
-        .within(
-            "  SELECT key FROM (SELECT a.key FROM %s WHERE %%s ORDER BY %s DESC LIMIT ?)"
-                .formatted(from, key),
-            query.limit());
+        .within("  SELECT %s AS key FROM %s WHERE %%s".formatted(key, from));
   }
 }

@@ -118,11 +118,9 @@ final class Queries {
   static final String DEFINITIONS =
       """
       SELECT d.kind, d.name, d.version, d.hash, d.body, d.at
-      FROM (
-        SELECT name, max(version) AS version FROM definition WHERE kind = ?1 GROUP BY name
-      ) AS latest
-      CROSS JOIN definition d
-        ON d.kind = ?1 AND d.name = latest.name AND d.version = latest.version
+      FROM definition d INDEXED BY definition_by_version
+      WHERE d.kind = ? AND d.version = (
+        SELECT max(version) FROM definition WHERE kind = d.kind AND name = d.name)
       ORDER BY d.name
       """;
 

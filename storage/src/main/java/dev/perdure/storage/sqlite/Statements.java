@@ -31,7 +31,12 @@ final class Statements implements AutoCloseable {
 
   /** Runs a statement and says how many rows it changed. */
   int run(String sql, @Nullable Object... arguments) throws SQLException {
-    return bound(sql, arguments).executeUpdate();
+    try {
+      return bound(sql, arguments).executeUpdate();
+    } catch (SQLException e) {
+      drop(sql);
+      throw e;
+    }
   }
 
   /** Runs a script of several statements. */
@@ -47,18 +52,38 @@ final class Statements implements AutoCloseable {
   }
 
   <T> Optional<T> first(String sql, Row<T> row, @Nullable Object... arguments) throws SQLException {
-    try (ResultSet rows = bound(sql, arguments).executeQuery()) {
-      return rows.next() ? Optional.of(row.read(rows)) : Optional.empty();
-    }
+    return query(
+        sql, rows -> rows.next() ? Optional.of(row.read(rows)) : Optional.empty(), arguments);
   }
 
   <T> List<T> all(String sql, Row<T> row, @Nullable Object... arguments) throws SQLException {
+    return query(
+        sql,
+        rows -> {
+          var values = new ArrayList<T>();
+          while (rows.next()) {
+            values.add(row.read(rows));
+          }
+          return values;
+        },
+        arguments);
+  }
+
+  private <T> T query(String sql, Row<T> result, @Nullable Object... arguments)
+      throws SQLException {
     try (ResultSet rows = bound(sql, arguments).executeQuery()) {
-      var values = new ArrayList<T>();
-      while (rows.next()) {
-        values.add(row.read(rows));
-      }
-      return values;
+      return result.read(rows);
+    } catch (SQLException e) {
+      drop(sql);
+      throw e;
+    }
+  }
+
+  /** The driver finalizes a statement that failed, and would never run it again. */
+  private void drop(String sql) throws SQLException {
+    PreparedStatement statement = prepared.remove(sql);
+    if (statement != null) {
+      statement.close();
     }
   }
 

@@ -6,6 +6,9 @@ import java.sql.SQLException;
 interface Trouble {
   Trouble NONE = new Trouble() {};
 
+  /** A transaction has begun on the writer's connection. */
+  default void begun(Statements sql) throws SQLException {}
+
   default void beforeCommit() throws SQLException {}
 
   default void afterCommit() throws SQLException {}

@@ -29,9 +29,8 @@ final class Writer {
     this.statements = statements;
     this.standstill = standstill;
     this.queue = new WorkQueue(options.maxQueued(), options.maxGroup(), options.maxGroupBytes());
-    var tables = new Tables(statements);
-    this.groupCommit = new GroupCommit(file, tables, standstill, trouble);
-    this.checkpoints = new Checkpoints(file, tables, standstill, trouble);
+    this.groupCommit = new GroupCommit(file, statements, standstill, trouble);
+    this.checkpoints = new Checkpoints(file, new Tables(statements), standstill, trouble);
     this.thread = Thread.ofPlatform().name("perdure-writer").daemon().unstarted(this::run);
   }
 

@@ -14,6 +14,7 @@ final class PlannedTrouble implements Trouble {
   private volatile Fault fault = Fault.NONE;
   private volatile SQLiteErrorCode code = SQLiteErrorCode.SQLITE_IOERR_WRITE;
   private volatile boolean checkpointFails;
+  private volatile boolean full;
 
   void plan(Fault fault) {
     this.fault = fault;
@@ -27,6 +28,17 @@ final class PlannedTrouble implements Trouble {
   void planAtCheckpoint(SQLiteErrorCode code) {
     this.code = code;
     this.checkpointFails = true;
+  }
+
+  /** Lets the file grow no further, or as it likes. */
+  void full(boolean full) {
+    this.full = full;
+  }
+
+  @Override
+  public void begun(Statements sql) throws SQLException {
+    // Less than there are already means: as many as there are.
+    sql.number("PRAGMA max_page_count = " + (full ? 1 : 1_000_000));
   }
 
   /** Holds the writer after its next COMMIT, so that work gathers behind it. */
