@@ -73,7 +73,7 @@ final class Checker {
       case Ast.Binary binary -> binary(binary);
       case Ast.Logic logic -> logic(logic);
       case Ast.Choice choice -> choice(choice);
-      case Ast.Items items -> new Type.ListOf(Type.union(all(items.items())));
+      case Ast.Items items -> new Type.ListOf(Type.union(all(items.items()))).bounded();
       case Ast.Fields object -> object(object);
     };
   }
@@ -183,7 +183,7 @@ final class Checker {
             condition(loop.body());
             yield new Type.ListOf(item);
           }
-          case MAP -> new Type.ListOf(check(loop.body()));
+          case MAP -> new Type.ListOf(check(loop.body())).bounded();
         };
     locals.pop();
     return result;
@@ -275,7 +275,7 @@ final class Checker {
         problem(literal.at(), "Expected every key once, but '%s' is there twice".formatted(name));
       }
     }
-    return new Type.Obj(known, true);
+    return new Type.Obj(known, true).bounded();
   }
 
   private Type need(Ast ast, Kinds wanted, String where) {

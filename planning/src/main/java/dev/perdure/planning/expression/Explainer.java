@@ -61,7 +61,8 @@ final class Explainer {
 
   /** The values of the parts that are not written in the text itself. */
   private String saw(Ast ast) {
-    List<Ast> seen = inputs(ast).stream().filter(part -> !(part instanceof Ast.Literal)).toList();
+    List<Ast> seen =
+        inputs(ast).stream().filter(part -> !Mentions.of(part).paths().isEmpty()).toList();
     if (seen.size() == 1) {
       return " (" + value(seen.getFirst()) + ")";
     }

@@ -3,14 +3,10 @@ package dev.perdure.planning.expression;
 import dev.perdure.model.json.Json;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled expression: immutable, safe between threads, parsed and checked once. */
 public final class Expression {
-
-  /** What looks like a sentence rather than like an expression. */
-  private static final Pattern WORDS = Pattern.compile("\\p{L}[\\p{L}\\p{N}\\s,._-]*+");
 
   private final String source;
   private final Ast ast;
@@ -46,18 +42,8 @@ public final class Expression {
     try {
       return of(source, Parser.parse(source, limits), names, limits);
     } catch (SyntaxError e) {
-      return Compiled.refused(withHint(e.problem(), source));
+      return Compiled.refused(e.problem());
     }
-  }
-
-  private static Problem withHint(Problem problem, String source) {
-    boolean sentence = WORDS.matcher(source).matches() && source.strip().contains(" ");
-    return sentence && !problem.message().contains("did you mean")
-        ? new Problem(
-            problem.offset(),
-            problem.length(),
-            problem.message() + ". Text needs inner quotes: \"'" + source.strip() + "'\"")
-        : problem;
   }
 
   static Compiled<Expression> of(String source, Ast ast, Names names, Limits limits) {

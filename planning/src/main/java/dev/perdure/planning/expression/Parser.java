@@ -4,11 +4,16 @@ import dev.perdure.model.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an expression's text into a tree: operators by how tightly they bind. */
 final class Parser {
 
+  /** What looks like a sentence rather than like an expression. */
+  private static final Pattern SENTENCE = Pattern.compile("\\p{L}[\\p{L}\\p{N}\\s,._-]*+");
+
+  private final String source;
   private final Lexer lexer;
   private final Limits limits;
   private Token current;
@@ -16,6 +21,7 @@ final class Parser {
   private int depth;
 
   private Parser(String source, Limits limits) {
+    this.source = source;
     this.lexer = new Lexer(source, 0);
     this.limits = limits;
     this.current = lexer.next();
@@ -281,13 +287,18 @@ final class Parser {
         switch (current.text()) {
           case "and" -> "; did you mean '&&'?";
           case "or" -> "; did you mean '||'?";
-          case "not" -> "; did you mean '!'?";
-          default ->
-              current.kind() == Token.Kind.NUMBER && current.text().startsWith(".")
-                  ? "; an element of a list is written [%s]".formatted(current.text().substring(1))
-                  : "";
+          default -> unexpectedHint();
         };
     return error(current, "Expected an operator or the end, but found " + current.shown() + hint);
+  }
+
+  private String unexpectedHint() {
+    if (current.kind() == Token.Kind.NUMBER && current.text().startsWith(".")) {
+      return "; an element of a list is written [%s]".formatted(current.text().substring(1));
+    }
+    return SENTENCE.matcher(source).matches()
+        ? ". Text needs inner quotes: \"'%s'\"".formatted(source.strip())
+        : "";
   }
 
   private SyntaxError error(Token token, String message) {

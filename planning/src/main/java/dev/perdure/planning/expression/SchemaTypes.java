@@ -25,8 +25,25 @@ final class SchemaTypes {
           "patternProperties",
           "unevaluatedProperties");
 
+  /** What may stand beside a reference without adding to it. */
+  private static final Set<String> SILENT =
+      Set.of(
+          "$ref",
+          "$defs",
+          "$schema",
+          "$id",
+          "$comment",
+          "title",
+          "description",
+          "default",
+          "examples",
+          "deprecated",
+          "readOnly",
+          "writeOnly");
+
   private final Json root;
   private final Set<String> open = new HashSet<>();
+  private int left = TypeSize.LARGEST;
 
   SchemaTypes(Json root) {
     this.root = root;
@@ -37,11 +54,11 @@ final class SchemaTypes {
   }
 
   private Type type(@Nullable Json schema) {
-    if (!(schema instanceof Json.Obj object)) {
+    if (--left < 0 || !(schema instanceof Json.Obj object)) {
       return Type.Basic.ANY;
     }
     if (object.get("$ref") instanceof Json.Text(String pointer)) {
-      return object.fields().size() == 1 ? referenced(pointer) : Type.Basic.ANY;
+      return SILENT.containsAll(object.fields().keySet()) ? referenced(pointer) : Type.Basic.ANY;
     }
     Json constant = object.get("const");
     if (constant != null) {

@@ -102,6 +102,14 @@ public sealed interface Type {
     };
   }
 
+  /**
+   * This type, or {@link Basic#ANY} where it has too many parts: what an expression or a schema
+   * repeats is written out here, and may double with every level.
+   */
+  default Type bounded() {
+    return TypeSize.exceeds(this, TypeSize.LARGEST) ? Basic.ANY : this;
+  }
+
   /** This type as alternatives; one alone where it is no union. */
   default Set<Type> options() {
     return this instanceof Union union ? union.options() : Set.of(this);
