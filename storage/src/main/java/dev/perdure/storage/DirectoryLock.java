@@ -9,10 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * An operating system's lock on a file, which ends with the process however that ends.
@@ -29,10 +27,8 @@ final class DirectoryLock {
 
   private static final Map<Path, Holder> HELD_HERE = new HashMap<>();
 
-  /**
-   * Channels that cannot be closed, because another class loader of this process holds the lock.
-   */
-  private static final List<FileChannel> NEVER_TO_CLOSE = new CopyOnWriteArrayList<>();
+  /** Channels that cannot be closed: another class loader of this process holds the lock. */
+  private static final Map<Path, FileChannel> NOT_TO_CLOSE = new HashMap<>();
 
   private final Path file;
   private final FileChannel channel;
@@ -56,10 +52,13 @@ final class DirectoryLock {
       if (here != null) {
         return new Attempt.Refused(Optional.of(here));
       }
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      return tryLock(file, channel, me);
+      FileChannel opened = NOT_TO_CLOSE.remove(file);
+      return tryLock(file, opened != null ? opened : open(file), me);
     }
+  }
+
+  private static FileChannel open(Path file) throws IOException {
+    return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
   private static Attempt tryLock(Path file, FileChannel channel, Holder me) throws IOException {
@@ -67,7 +66,7 @@ final class DirectoryLock {
     try {
       lock = channel.tryLock(LOCKED_BYTE, 1, false);
     } catch (OverlappingFileLockException e) {
-      NEVER_TO_CLOSE.add(channel);
+      NOT_TO_CLOSE.put(file, channel);
       return new Attempt.Refused(read(channel));
     }
     if (lock == null) {

@@ -54,8 +54,13 @@ final class NetworkFileSystems {
 
   private NetworkFileSystems() {}
 
-  static Optional<String> warning(Path directory) throws IOException {
-    return warning(directory, Files.getFileStore(directory).type());
+  static Optional<String> warning(Path directory) {
+    try {
+      return warning(directory, Files.getFileStore(directory).type());
+    } catch (IOException e) {
+      // In some containers a directory has no mount point to be found; then nothing can be said.
+      return Optional.empty();
+    }
   }
 
   static Optional<String> warning(Path directory, String type) {

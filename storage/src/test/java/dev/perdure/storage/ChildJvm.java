@@ -3,7 +3,6 @@ package dev.perdure.storage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +35,7 @@ public final class ChildJvm implements AutoCloseable {
       command.add(argument.toString());
     }
     try {
-      return new ChildJvm(new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
+      return new ChildJvm(new ProcessBuilder(command).redirectErrorStream(true).start());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -46,7 +45,7 @@ public final class ChildJvm implements AutoCloseable {
     return process.pid();
   }
 
-  /** The next line it prints, or null at the end. */
+  /** The next line it prints, on stdout or stderr, or null at the end. */
   public @Nullable String line() {
     try {
       return output.readLine();

@@ -9,6 +9,7 @@ import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Standing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,16 +47,29 @@ final class Tables {
     return sql.number("PRAGMA data_version");
   }
 
-  /** How many pages of the log are not in the database file yet. */
-  long pagesToCheckpoint() throws SQLException {
+  /** How long the log is in pages, and how many of them are not in the database file yet. */
+  record Log(long pages, long pending) {}
+
+  Log log() throws SQLException {
     return sql.first(
-            "PRAGMA wal_checkpoint(NOOP)", row -> Math.max(0, row.getLong(2) - row.getLong(3)))
-        .orElse(0L);
+            "PRAGMA wal_checkpoint(NOOP)",
+            row -> new Log(row.getLong(2), row.getLong(2) - row.getLong(3)))
+        .orElseThrow(() -> new SQLException("Expected to hear of the log, but did not"));
   }
 
   /** Copies what no reader stands in the way of from the log into the database file. */
   void checkpoint() throws SQLException {
     sql.first("PRAGMA wal_checkpoint(PASSIVE)", row -> row.getLong(3));
+  }
+
+  /** The same, and waits a little for readers to leave the log, so that it can start anew. */
+  void checkpointAndRestart(Duration patience) throws SQLException {
+    sql.script("PRAGMA busy_timeout = " + patience.toMillis());
+    try {
+      sql.first("PRAGMA wal_checkpoint(RESTART)", row -> row.getLong(3));
+    } finally {
+      sql.script("PRAGMA busy_timeout = " + Connections.BUSY_TIMEOUT.toMillis());
+    }
   }
 
   long lastKey() throws SQLException {

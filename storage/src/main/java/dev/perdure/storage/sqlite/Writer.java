@@ -30,7 +30,9 @@ final class Writer {
     this.standstill = standstill;
     this.queue = new WorkQueue(options.maxQueued(), options.maxGroup(), options.maxGroupBytes());
     this.groupCommit = new GroupCommit(file, statements, standstill, trouble);
-    this.checkpoints = new Checkpoints(file, new Tables(statements), standstill, trouble);
+    this.checkpoints =
+        new Checkpoints(
+            file, new Tables(statements), Checkpoints.Limits.DEFAULT, standstill, trouble);
     this.thread = Thread.ofPlatform().name("perdure-writer").daemon().unstarted(this::run);
   }
 
@@ -65,7 +67,7 @@ final class Writer {
     for (List<Work> group = queue.take(); !group.isEmpty(); group = queue.take()) {
       write(group);
     }
-    checkpoints.run(1);
+    checkpoints.atTheEnd();
     readers.close();
     try {
       statements.close();

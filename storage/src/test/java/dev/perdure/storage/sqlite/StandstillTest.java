@@ -5,17 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.storage.ChildJvm;
 import dev.perdure.storage.CommitOutcome.Committed;
 import dev.perdure.storage.CommitOutcome.Failed;
 import dev.perdure.storage.CommitOutcome.Unknown;
 import dev.perdure.storage.Fence;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.memory.MemoryStore.Fault;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sqlite.SQLiteErrorCode;
@@ -25,6 +28,7 @@ import org.sqlite.SQLiteErrorCode;
 final class StandstillTest extends SqliteFixture {
   private static final ActorId RUN = ActorId.run("run");
 
+  @TempDir Path elsewhere;
   private final List<StoreException> stops = Collections.synchronizedList(new ArrayList<>());
 
   @Override
@@ -68,5 +72,18 @@ final class StandstillTest extends SqliteFixture {
 
     assertThat(store.actor(RUN)).isPresent();
     assertThat(stops).isEmpty();
+  }
+
+  @Test
+  void by_default_the_process_says_why_and_ends_before_anybody_hears() {
+    Path path = elsewhere.resolve("data");
+    try (var child = ChildJvm.start(FailToSync.class, path)) {
+      assertThat(child.line())
+          .isEqualTo(
+              "perdure: Expected to use %s, but the disk failed to sync, so what was written last may be lost; check the disk, then start again (as planned)",
+              path.resolve("perdure.db"));
+      assertThat(child.line()).isNull();
+      assertThat(child.finish()).isEqualTo(FatalHandler.EXIT_CODE);
+    }
   }
 }
