@@ -9,9 +9,11 @@ import dev.perdure.planning.state.Token;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A plan in the making: each decision is folded into the state as soon as it is taken. */
@@ -96,15 +98,10 @@ final class Draft {
   }
 
   /** Calls back the work of these tokens; what has not left yet never leaves. */
-  void stopWork(List<Token> tokens) {
-    Set<Long> stopped = new HashSet<>();
-    tokens.forEach(token -> stopped.add(token.id()));
-    sends.removeIf(send -> send instanceof Decision.Execute e && stopped.remove(e.token()));
-    for (Token token : tokens) {
-      if (stopped.contains(token.id())) {
-        send(new Decision.StopWork(token.id()));
-      }
-    }
+  void stopWork(Collection<Token> tokens) {
+    Set<Long> left = tokens.stream().map(Token::id).collect(Collectors.toCollection(TreeSet::new));
+    sends.removeIf(send -> send instanceof Decision.Execute work && left.remove(work.token()));
+    left.forEach(token -> send(new Decision.StopWork(token)));
   }
 
   boolean isOver() {

@@ -29,7 +29,7 @@ final class NodeEnd {
       Mappings.output(draft, token, node, result);
       clearLastError(draft, token);
       List<ExecutableTransition> next = afterSuccess(draft, token, node, result);
-      checkRoom(draft, next);
+      draft.limits().checkLiveTokens(draft.state().tokens().size() - 1 + next.size());
       draft.decide(new Decision.CompleteToken(token.id()));
       follow(draft, token, next);
     } catch (NodeFails failure) {
@@ -54,7 +54,7 @@ final class NodeEnd {
         RunEnd.fail(draft, error);
         return;
       }
-      checkRoom(draft, next);
+      draft.limits().checkLiveTokens(draft.state().tokens().size() + next.size());
       follow(draft, token, next);
     } catch (NodeFails failure) {
       RunEnd.fail(draft, failure.at(token.node(), token.attempts(), error));
@@ -110,11 +110,6 @@ final class NodeEnd {
         ("Expected transition '%s' to be taken at most %d times along one way, but it matched"
                 + " again; end the loop by a condition, or set loopConfig.maxIterations")
             .formatted(transition.transition().id(), transition.limit()));
-  }
-
-  /** Asked while the token itself is still live, or just no longer: one more does not matter. */
-  private static void checkRoom(Draft draft, List<ExecutableTransition> next) throws NodeFails {
-    draft.limits().checkLiveTokens(draft.state().tokens().size() + next.size() - 1);
   }
 
   private static void follow(Draft draft, Token token, List<ExecutableTransition> next) {

@@ -12,9 +12,13 @@ import dev.perdure.planning.expression.ExpressionFailed;
 import dev.perdure.planning.state.Iterations;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Which of its transitions a node's end takes. */
 final class Routing {
+
+  /** How many transitions an explanation tells of. */
+  private static final int MOST_EXPLAINED = 10;
 
   /** How a node ended. */
   enum End {
@@ -121,15 +125,18 @@ final class Routing {
   }
 
   private String explain() {
-    var lines = new ArrayList<String>();
-    for (Tier tier : node.tiers()) {
-      for (ExecutableTransition transition : tier.transitions()) {
-        if (end.isFor(transition.transition().on())) {
-          lines.add("'%s': %s".formatted(transition.transition().id(), saw(transition)));
-        }
-      }
-    }
-    return String.join("; ", lines);
+    List<ExecutableTransition> asked =
+        node.tiers().stream()
+            .flatMap(tier -> tier.transitions().stream())
+            .filter(transition -> end.isFor(transition.transition().on()))
+            .toList();
+    String told =
+        asked.stream()
+            .limit(MOST_EXPLAINED)
+            .map(asks -> "'%s': %s".formatted(asks.transition().id(), saw(asks)))
+            .collect(Collectors.joining("; "));
+    int more = asked.size() - MOST_EXPLAINED;
+    return more > 0 ? told + "; and " + more + " more" : told;
   }
 
   private String saw(ExecutableTransition transition) {

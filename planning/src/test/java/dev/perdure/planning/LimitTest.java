@@ -147,6 +147,26 @@ class LimitTest {
   }
 
   @Test
+  void more_live_tokens_than_allowed_after_a_failure_fail_the_run() {
+    var run =
+        Scenario.of(
+                """
+                workflow: test
+                nodes: { a: { action: mock }, b: { action: mock } }
+                transitions:
+                """
+                    + "  - { from: a, to: b, on: failure }\n".repeat(4))
+            .within(SMALL)
+            .started();
+
+    run.fail(1, "DECLINED");
+
+    assertThat(run.errorCode()).isEqualTo("LIMIT_EXCEEDED");
+    assertThat(run.error().cause())
+        .satisfies(cause -> assertThat(cause.code()).isEqualTo("DECLINED"));
+  }
+
+  @Test
   void a_state_that_nests_deeper_and_deeper_is_stopped_while_it_can_still_be_read() {
     var run =
         Scenario.of(

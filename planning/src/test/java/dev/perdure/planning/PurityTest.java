@@ -141,6 +141,7 @@ class PurityTest {
             .map(JavaPackage::getName)
             .toList();
 
+    assertThat(rooms).isNotEmpty();
     assertThat(unmarked).isEmpty();
   }
 }

@@ -151,6 +151,26 @@ class RoutingTest {
   }
 
   @Test
+  void of_many_transitions_the_first_ten_are_told() {
+    var run =
+        Scenario.of(
+                """
+                workflow: test
+                nodes: { a: { action: mock }, b: { action: mock } }
+                transitions:
+                """
+                    + "  - { from: a, to: b, condition: result.go }\n".repeat(12))
+            .started();
+
+    run.complete(1, "{}");
+
+    assertThat(run.error().message())
+        .contains("'a->b#10': ")
+        .doesNotContain("a->b#11")
+        .endsWith("; and 2 more");
+  }
+
+  @Test
   void with_onNoMatch_complete_such_a_node_completes() {
     var run =
         Scenario.of(

@@ -84,12 +84,12 @@ class RunStartTest {
             """
             workflow: test
             nodes:
-              get: { action: mock, config: { echo: true, seed: "order ${input.id}" } }
+              get: { action: mock, config: { echo: true, seed: "order ${input.id} $${x}" } }
             """);
 
     Plan plan = run.start("{'id': 5}");
 
-    Json.Obj config = Json.object("echo", Json.of(true), "seed", Json.of("order 5"));
+    Json.Obj config = Json.object("echo", Json.of(true), "seed", Json.of("order 5 ${x}"));
     assertThat(plan.writes().getLast())
         .isEqualTo(new DispatchToken(1, 1, Json.Obj.EMPTY, config, null));
     assertThat(plan.sends())

@@ -52,8 +52,7 @@ final class Tokens {
     if (d.via() == null) {
       return Iterations.NONE;
     }
-    boolean follows = lastEnded != null && lastEnded.id() == d.parent();
-    Token parent = follows && lastEnded != null ? lastEnded : get(d.parent());
+    Token parent = lastEnded != null && lastEnded.id() == d.parent() ? lastEnded : get(d.parent());
     return parent.iterations().plus(d.via());
   }
 
