@@ -209,6 +209,22 @@ class ResultTest {
   }
 
   @Test
+  void the_schema_of_the_state_does_not_bind_the_output() {
+    var run =
+        Scenario.of(
+                """
+                workflow: test
+                contextSchema: { type: object, properties: { total: { type: integer } } }
+                nodes: { a: { action: mock, outputMapping: { output.total: result.total } } }
+                """)
+            .started();
+
+    run.complete(1, "{'total': 'lots'}");
+
+    assertThat(run.result()).isEqualTo(json("{'total': 'lots'}"));
+  }
+
+  @Test
   void a_result_is_kept_only_where_an_expression_names_it() {
     var run =
         Scenario.of(

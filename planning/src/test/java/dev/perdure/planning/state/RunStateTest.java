@@ -57,6 +57,22 @@ class RunStateTest {
   }
 
   @Test
+  void a_token_may_follow_one_that_is_still_live() {
+    RunState state = started(null);
+
+    apply(
+        state,
+        new CreateToken(1, "a", 0, null),
+        new CompleteToken(1),
+        new CreateToken(2, "b", 1, "a->b"),
+        new CreateToken(3, "c", 2, "b->c"));
+
+    assertThat(state.liveToken(3))
+        .map(token -> token.iterations().toMap())
+        .contains(Map.of("a->b", 1, "b->c", 1));
+  }
+
+  @Test
   void a_run_ends_once_and_without_live_tokens() {
     RunState state = started(null);
     apply(state, new CreateToken(1, "a", 0, null));
