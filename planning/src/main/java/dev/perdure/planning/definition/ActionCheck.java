@@ -1,6 +1,9 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.json.Json;
+import dev.perdure.planning.schema.JsonSchema;
+import dev.perdure.planning.schema.NoSample;
+import dev.perdure.planning.schema.Samples;
 import java.time.Duration;
 
 /** Checks the config of each action. */
@@ -28,7 +31,7 @@ final class ActionCheck {
 
   static void mock(Json.Obj config, Path path, Report report) {
     var section = new Section(config, path, Keys.MOCK, report);
-    WorkflowCompiler.schema(section.schema("schema"), path.key("schema"), report);
+    schema(section, path.key("schema"), report);
     boolean echo = section.flag("echo", false);
     if (echo && section.has("schema")) {
       section.error("echo", "mock has both 'schema' and 'echo'; keep one");
@@ -39,6 +42,16 @@ final class ActionCheck {
     }
     delay(section);
     fail(section, path.key("fail"), report);
+  }
+
+  /** That no data can be made up is better heard now than from a run. */
+  private static void schema(Section mock, Path path, Report report) {
+    JsonSchema schema = WorkflowCompiler.schema(mock.schema("schema"), path, report);
+    try {
+      Samples.generate(schema, 1);
+    } catch (NoSample e) {
+      report.error(path, String.valueOf(e.getMessage()));
+    }
   }
 
   private static void delay(Section mock) {

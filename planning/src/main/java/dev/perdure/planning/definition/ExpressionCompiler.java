@@ -71,14 +71,9 @@ final class ExpressionCompiler {
               .skip(1)
               .map(step -> step.replace("~1", "/").replace("~0", "~"))
               .toList();
-      report.error(path.through(value, steps), problem.offset(), said(problem));
+      report.error(path.through(value, steps), problem.offset(), problem.message());
     }
     return compiled.value();
-  }
-
-  /** Our messages begin with a path, so they go on in small letters. */
-  private static String said(Problem problem) {
-    return problem.message().replaceFirst("^Expected ", "expected ");
   }
 
   private void note(Set<String> nodes, boolean all) {

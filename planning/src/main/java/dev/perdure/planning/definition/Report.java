@@ -10,15 +10,20 @@ final class Report {
   private final List<Finding> warnings = new ArrayList<>();
 
   void error(Path path, String message) {
-    errors.add(new Finding(path, message));
+    error(path, -1, message);
   }
 
   void error(Path path, int offset, String message) {
-    errors.add(new Finding(path, offset, message));
+    errors.add(new Finding(path, offset, small(message)));
   }
 
   void warning(Path path, String message) {
     warnings.add(new Finding(path, message));
+  }
+
+  /** Other rooms begin a sentence; ours goes on behind a path. */
+  private static String small(String message) {
+    return message.startsWith("Expected ") ? "e" + message.substring(1) : message;
   }
 
   List<Finding> errors() {
