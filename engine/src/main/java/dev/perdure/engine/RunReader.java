@@ -1,0 +1,49 @@
+package dev.perdure.engine;
+
+import dev.perdure.engine.history.JournalRuns;
+import dev.perdure.engine.history.Runs;
+import dev.perdure.storage.StoreReader;
+import dev.perdure.storage.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks at the runs of a data directory that another process may be working on. */
+public final class RunReader implements Runs, AutoCloseable {
+  private final StoreReader store;
+  private final JournalRuns runs;
+
+  private RunReader(StoreReader store) {
+    this.store = store;
+    this.runs = new JournalRuns(store, (run, token) -> Optional.empty());
+  }
+
+  public static RunReader open(Path dataDirectory) {
+    return new RunReader(SqliteStore.openReadOnly(dataDirectory));
+  }
+
+  @Override
+  public List<RunInfo> list(RunQuery query) {
+    return runs.list(query);
+  }
+
+  @Override
+  public Optional<RunInfo> find(String id) {
+    return runs.find(id);
+  }
+
+  @Override
+  public RunView show(String id) {
+    return runs.show(id);
+  }
+
+  @Override
+  public List<RunEvent> history(String id, long afterSeq, int maxEntries) {
+    return runs.history(id, afterSeq, maxEntries);
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

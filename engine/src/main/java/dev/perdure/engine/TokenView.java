@@ -1,0 +1,26 @@
+package dev.perdure.engine;
+
+import dev.perdure.model.NodeError;
+import dev.perdure.model.TokenStatus;
+import dev.perdure.model.json.Json;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One visit of one node, for people to look at.
+ *
+ * @param due when its attempt times out, or when its next one begins
+ * @param error why its last attempt failed
+ * @param result what its node returned
+ */
+public record TokenView(
+    long id,
+    String node,
+    long parent,
+    TokenStatus status,
+    int attempt,
+    Instant createdAt,
+    @Nullable Instant endedAt,
+    @Nullable Instant due,
+    @Nullable NodeError error,
+    @Nullable Json result) {}

@@ -1,0 +1,331 @@
+package dev.perdure.engine;
+
+import dev.perdure.engine.alarm.AlarmClock;
+import dev.perdure.engine.alarm.OwnAlarms;
+import dev.perdure.engine.alarm.Scheduler;
+import dev.perdure.engine.alarm.StoreAlarms;
+import dev.perdure.engine.coordinator.Answer;
+import dev.perdure.engine.coordinator.Envelope;
+import dev.perdure.engine.coordinator.Services;
+import dev.perdure.engine.executor.WorkExecutor;
+import dev.perdure.engine.history.Feed;
+import dev.perdure.engine.history.JournalRuns;
+import dev.perdure.engine.history.Runs;
+import dev.perdure.engine.local.LocalShell;
+import dev.perdure.engine.local.Watcher;
+import dev.perdure.model.ActorId;
+import dev.perdure.model.RunStatus;
+import dev.perdure.model.definition.Workflow;
+import dev.perdure.model.json.Json;
+import dev.perdure.model.message.Message;
+import dev.perdure.planning.definition.ExecutableWorkflow;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.storage.Claim;
+import dev.perdure.storage.Store;
+import dev.perdure.storage.memory.MemoryStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs workflows durably in this process.
+ *
+ * <p>What a method of this class has answered is on disk. Thread-safe.
+ */
+public final class WorkflowEngine implements Runs, AutoCloseable {
+  private static final int SHARD = 0;
+
+  private final Parts parts;
+  private final Claim claim;
+  private final Deployments deployments;
+  private final LocalShell shell;
+  private final JournalRuns runs;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /** What the builder has put together. */
+  record Parts(
+      EngineBuilder.Opened opened,
+      Codec codec,
+      InstantSource clock,
+      RunIds ids,
+      WorkExecutor executor,
+      Scheduler scheduler,
+      List<? extends Executor> threads,
+      int maxIdle,
+      @Nullable String only,
+      @Nullable BiConsumer<String, String> trace,
+      CommitObserver observer) {
+    Store store() {
+      return opened.store();
+    }
+  }
+
+  /** An engine on a SQLite file in this directory, which one process at a time may hold. */
+  public static EngineBuilder at(Path dataDirectory) {
+    return new EngineBuilder(settings -> EngineBuilder.openSqlite(dataDirectory, settings));
+  }
+
+  /** An engine whose runs are gone when it closes. */
+  public static EngineBuilder inMemory() {
+    return on(new MemoryStore());
+  }
+
+  /** An engine on a store of the caller's own making, which it closes when it is closed. */
+  public static EngineBuilder on(Store store) {
+    return new EngineBuilder(settings -> new EngineBuilder.Opened(store, () -> {}));
+  }
+
+  WorkflowEngine(Parts parts) {
+    this.parts = parts;
+    this.claim = parts.store().claim(SHARD);
+    this.deployments = new Deployments(parts.store(), parts.clock());
+    var services =
+        new Services(
+            parts.store(),
+            claim.fence(),
+            deployments,
+            parts.clock(),
+            parts.executor(),
+            parts.trace() != null);
+    BiConsumer<String, String> trace = parts.trace() == null ? (id, line) -> {} : parts.trace();
+    this.shell =
+        new LocalShell(
+            services,
+            parts.scheduler(),
+            parts.threads(),
+            parts.maxIdle(),
+            this::alarms,
+            trace,
+            parts.observer());
+    this.runs = new JournalRuns(parts.store(), parts.executor()::holdsBack);
+    new Recovery(parts.store(), shell, !claim.lastOwnerReleased(), parts.only()).run();
+  }
+
+  private AlarmClock alarms(LocalShell to) {
+    if (parts.only() != null) {
+      return new OwnAlarms(parts.clock(), parts.scheduler(), to::wake);
+    }
+    var alarms = new StoreAlarms(parts.store(), parts.clock(), parts.scheduler(), to::wake);
+    to.start(alarms::start);
+    return alarms;
+  }
+
+  // Definitions
+
+  public Deployed deploy(Workflow workflow) {
+    return deployments.deploy(workflow);
+  }
+
+  /** Deploys all workflows of a YAML or JSON file, or none if it has a mistake. */
+  public List<Deployed> deploy(String fileName, String text) {
+    return Deployments.read(fileName, text).stream().map(deployments::deploy).toList();
+  }
+
+  public List<Deployed> deploy(Path file) {
+    try {
+      return deploy(file.toString(), Files.readString(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  // Runs
+
+  /** Starts a run of the latest version under an id of the engine's making. */
+  public RunHandle start(String workflow, Object input) {
+    return start(StartRequest.of(workflow).input(input));
+  }
+
+  /**
+   * Starts a run, and returns when that is on disk. With an id it is idempotent: the same workflow
+   * and input give the same run, anything else is refused with {@link RunExists}.
+   */
+  public RunHandle start(StartRequest request) {
+    return await(startAsync(request), request.workflow());
+  }
+
+  /** The same, without waiting: completes when the start is on disk. */
+  public CompletableFuture<RunHandle> startAsync(StartRequest request) {
+    int version = deployments.versionOf(request.workflow(), request.version());
+    Json input = checkedInput(request, deployments.get(request.workflow(), version));
+    String id = request.id() == null ? parts.ids().next() : RunIds.checked(request.id());
+    var start = new Message.Start(id, request.workflow(), version, input, request.labels());
+    boolean fresh = request.id() == null;
+    return ask(id, reply -> new Envelope(start, 0, fresh, reply))
+        .thenApply(answer -> new RunHandle(this, id));
+  }
+
+  private Json checkedInput(StartRequest request, ExecutableWorkflow workflow) {
+    Json input = workflow.inputSchema().fillDefaults(parts.codec().toJson(request.input()));
+    var violations = workflow.inputSchema().check(input);
+    if (!violations.isEmpty()) {
+      throw new InvalidInput(
+          request.workflow(), violations.stream().map(Object::toString).toList());
+    }
+    return input;
+  }
+
+  /** The handle of a run that exists. */
+  public RunHandle run(String id) {
+    return find(id).map(info -> new RunHandle(this, id)).orElseThrow(() -> new UnknownRun(id));
+  }
+
+  public CancelOutcome cancel(String id, String reason) {
+    return await(cancelAsync(id, reason), id);
+  }
+
+  /** The same, without waiting: completes when the cancellation is on disk. */
+  public CompletableFuture<CancelOutcome> cancelAsync(String id, String reason) {
+    return tell(id, new Message.Cancel(reason))
+        .thenApply(
+            before -> before.isFinal() ? CancelOutcome.ALREADY_FINAL : CancelOutcome.CANCELLED);
+  }
+
+  /** What parked the run is repaired: it goes on. */
+  public void resume(String id) {
+    await(resumeAsync(id), id);
+  }
+
+  /** The same, without waiting: gives the status in which the run was found. */
+  public CompletableFuture<RunStatus> resumeAsync(String id) {
+    return tell(id, new Message.Resume());
+  }
+
+  private CompletableFuture<RunStatus> tell(String id, Message message) {
+    return ask(id, reply -> Envelope.of(message, reply))
+        .thenApply(answer -> ((Answer.Handled) answer).before());
+  }
+
+  private CompletableFuture<Answer> ask(String id, Function<Consumer<Answer>, Envelope> envelope) {
+    requireOpen();
+    var future = new CompletableFuture<Answer>();
+    Consumer<Answer> reply =
+        answer -> {
+          switch (answer) {
+            case Answer.Refused(RuntimeException reason) -> future.completeExceptionally(reason);
+            case Answer.Handled handled -> future.complete(handled);
+            case Answer.AlreadyStarted already -> future.complete(already);
+          }
+        };
+    shell.deliver(ActorId.run(id), envelope.apply(reply));
+    return future;
+  }
+
+  private static <T> T await(CompletableFuture<T> future, String what) {
+    try {
+      return RunHandle.get(future);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PerdureException(
+          "Interrupted while waiting for '%s'; whether it was heard is not known.".formatted(what),
+          e);
+    }
+  }
+
+  private void requireOpen() {
+    if (closed.get() || !shell.mayBegin()) {
+      throw new PerdureException("This engine is closed.");
+    }
+  }
+
+  // Questions
+
+  @Override
+  public List<RunInfo> list(RunQuery query) {
+    return runs.list(query);
+  }
+
+  @Override
+  public Optional<RunInfo> find(String id) {
+    return runs.find(id);
+  }
+
+  @Override
+  public RunView show(String id) {
+    return runs.show(id);
+  }
+
+  @Override
+  public List<RunEvent> history(String id, long afterSeq, int maxEntries) {
+    return runs.history(id, afterSeq, maxEntries);
+  }
+
+  /**
+   * Tells the listener of every event after {@code afterSeq}: those stored first, then those to
+   * come, each once and in order, on a thread of the subscription's own.
+   */
+  public Subscription subscribe(String id, long afterSeq, Consumer<RunEvent> listener) {
+    requireOpen();
+    var feed = new Feed(id, afterSeq, parts.store(), listener);
+    Runnable off = shell.onCommit(ActorId.run(id), feed::signal);
+    feed.start(off);
+    return feed;
+  }
+
+  CompletableFuture<RunResult> completion(String id) {
+    return when(id, state -> state.status().isFinal(), state -> result(id, state));
+  }
+
+  CompletableFuture<RunStatus> idleness(String id) {
+    return when(id, state -> state.status() != RunStatus.RUNNING, RunState::status);
+  }
+
+  private <T> CompletableFuture<T> when(
+      String id, Predicate<RunState> reached, Function<RunState, T> answer) {
+    requireOpen();
+    var future = new CompletableFuture<T>();
+    var watcher =
+        new Watcher() {
+          @Override
+          public boolean hasSeenEnough(RunState state) {
+            if (!future.isDone() && reached.test(state)) {
+              future.complete(answer.apply(state));
+            }
+            return future.isDone();
+          }
+
+          @Override
+          public void givenUp(PerdureException reason) {
+            future.completeExceptionally(reason);
+          }
+        };
+    shell.watch(ActorId.run(id), watcher, () -> future.completeExceptionally(new UnknownRun(id)));
+    return future;
+  }
+
+  private static RunResult result(String id, RunState state) {
+    Json output = state.result() == null ? Json.Null.NULL : state.result();
+    return new RunResult(id, state.status(), output, state.error(), state.cancelReason());
+  }
+
+  /**
+   * Ends the engine in good order: work under way is interrupted and begins again when the
+   * directory is opened next.
+   */
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    shell.quiesce();
+    parts.executor().close();
+    parts.scheduler().close();
+    parts.store().release(claim.fence());
+    LocalShell.close(parts.threads());
+    shell.refuseTheRest(new PerdureException("The engine was closed before this was handled."));
+    parts.store().close();
+    parts.opened().afterwards().run();
+  }
+}

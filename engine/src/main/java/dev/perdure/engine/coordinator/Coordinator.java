@@ -1,0 +1,443 @@
+package dev.perdure.engine.coordinator;
+
+import dev.perdure.engine.PerdureException;
+import dev.perdure.engine.executor.WorkOrder;
+import dev.perdure.engine.journal.JournalText;
+import dev.perdure.model.ActorId;
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.message.Message;
+import dev.perdure.planning.Planner;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.storage.Commit;
+import dev.perdure.storage.CommitOutcome;
+import dev.perdure.storage.InboxRow;
+import dev.perdure.storage.Standing;
+import dev.perdure.storage.StoreException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Handles the messages of one run: decides all that wait in one go, commits them together, and then
+ * performs what was decided.
+ *
+ * <p>While a commit is on its way nothing else is decided; what arrives meanwhile is the next turn.
+ * If a commit fails, the run's memory is dropped, its messages go back to the front of the mailbox,
+ * and it is loaded again.
+ */
+public final class Coordinator {
+
+  /**
+   * How many messages one turn decides at the most, so that a busy run does not starve the others.
+   */
+  static final int MAX_TURN = 256;
+
+  /** How many inbox rows are taken at a time. */
+  static final int MAX_INBOX = 256;
+
+  private static final Duration FIRST_BACKOFF = Duration.ofMillis(50);
+  private static final Duration MAX_BACKOFF = Duration.ofSeconds(5);
+  private static final Logger LOG = LoggerFactory.getLogger(Coordinator.class);
+
+  private final ActorId actor;
+  private final Services services;
+  private final Shell shell;
+  private final ArrayDeque<Envelope> mailbox = new ArrayDeque<>();
+  private final Set<Long> inboxTaken = new HashSet<>();
+  private @Nullable LoadedRun run;
+  private final List<Runnable> onlookers = new ArrayList<>();
+  private boolean inboxRead;
+  private boolean turnDue;
+  private boolean committing;
+  private boolean waiting;
+  private Duration backoff = FIRST_BACKOFF;
+
+  public Coordinator(ActorId actor, Services services, Shell shell) {
+    this.actor = actor;
+    this.services = services;
+    this.shell = shell;
+  }
+
+  public void receive(Envelope envelope) {
+    mailbox.add(envelope);
+    rouse();
+  }
+
+  /** There may be something new in the inbox. */
+  public void checkInbox() {
+    inboxRead = false;
+    rouse();
+  }
+
+  /**
+   * Takes the run up after a start of the process: issues again what is outstanding.
+   *
+   * @param uncleanly whether the last process ended without notice
+   */
+  public void recover(boolean uncleanly) {
+    guarded(
+        () -> {
+          LoadedRun loaded = loaded();
+          if (loaded.stored != null && loaded.stored.alarm() != null) {
+            shell.alarmSet(actor, loaded.stored.alarm());
+          }
+          if (uncleanly && loaded.state.dispatched() > 0) {
+            mailbox.add(Envelope.of(new Message.UncleanEnd()));
+          } else {
+            perform(Planner.outstanding(loaded.state, loaded.workflow(services)));
+          }
+          inboxRead = false;
+          rouse();
+        });
+  }
+
+  /**
+   * Shows the run as the store has it, once it is loaded; not before a commit under way is over.
+   */
+  public void look(Consumer<RunState> viewer, Runnable unknown) {
+    if (committing || waiting) {
+      onlookers.add(() -> look(viewer, unknown));
+      return;
+    }
+    guarded(
+        () -> {
+          RunState state = loaded().state;
+          if (state.isStarted()) {
+            viewer.accept(state);
+          } else {
+            unknown.run();
+          }
+          if (mailbox.isEmpty()) {
+            settle();
+          }
+        });
+  }
+
+  private void rouse() {
+    if (!turnDue && !committing && !waiting) {
+      turnDue = true;
+      shell.onThreadOf(actor, this::turn);
+    }
+  }
+
+  private void turn() {
+    turnDue = false;
+    if (committing || waiting || !shell.mayBegin()) {
+      return;
+    }
+    guarded(
+        () -> {
+          if (run == null && !startsFresh()) {
+            loaded();
+          }
+          readInbox();
+          if (mailbox.isEmpty()) {
+            settle();
+          } else {
+            decide();
+          }
+        });
+  }
+
+  private boolean startsFresh() {
+    Envelope first = mailbox.peek();
+    if (first == null || !first.fresh()) {
+      return false;
+    }
+    run = new LoadedRun();
+    inboxRead = true;
+    return true;
+  }
+
+  private LoadedRun loaded() {
+    LoadedRun loaded = run;
+    if (loaded == null) {
+      loaded = LoadedRun.load(actor, services.store());
+      run = loaded;
+    }
+    return loaded;
+  }
+
+  /** Inbox rows go before whatever else waits: they are older. */
+  private void readInbox() {
+    if (inboxRead) {
+      return;
+    }
+    List<InboxRow> rows = services.store().inbox(actor, MAX_INBOX);
+    var fresh = new ArrayList<Envelope>();
+    for (InboxRow row : rows) {
+      if (inboxTaken.add(row.id())) {
+        fresh.add(Envelope.fromInbox(JournalText.readMessage(row.format(), row.body()), row.id()));
+      }
+    }
+    fresh.reversed().forEach(mailbox::addFirst);
+    inboxRead = rows.size() < MAX_INBOX;
+  }
+
+  private void decide() {
+    LoadedRun loaded = loaded();
+    var turn = new Turn(actor, loaded);
+    while (!mailbox.isEmpty() && turn.envelopes().size() < MAX_TURN) {
+      Envelope next = mailbox.peek();
+      try {
+        turn.add(next, services);
+      } catch (StoreException e) {
+        drop(turn);
+        throw e;
+      } catch (RuntimeException e) {
+        cannotPlan(turn, next, e);
+        return;
+      }
+      mailbox.remove();
+    }
+    Commit commit = turn.commit(services.fence());
+    if (commit == null) {
+      finish(turn);
+    } else {
+      commit(turn, commit);
+    }
+  }
+
+  private void commit(Turn turn, Commit commit) {
+    committing = true;
+    try {
+      services
+          .store()
+          .commit(commit, outcome -> shell.onThreadOf(actor, () -> answered(turn, outcome)));
+    } catch (RuntimeException e) {
+      committing = false;
+      drop(turn);
+      throw e;
+    }
+  }
+
+  /** A mistake of ours: what the turn decided so far is dropped, and the message parks the run. */
+  private void cannotPlan(Turn turn, Envelope poison, RuntimeException e) {
+    LOG.error("Run {} could not plan {}", actor.id(), poison.message(), e);
+    mailbox.remove();
+    drop(turn);
+    String reason = "could not plan %s: %s".formatted(poison.message(), e.getMessage());
+    switch (poison.message()) {
+      case Message.Start m -> {}
+      case Message.Resume m -> {}
+      case Message.Park m -> {}
+      default -> mailbox.addFirst(parking(poison, reason));
+    }
+    poison.reply().accept(new Answer.Refused(internal(e)));
+    rouse();
+  }
+
+  private static Envelope parking(Envelope poison, String reason) {
+    var park = new Message.Park(reason, held(poison.message()));
+    return Envelope.fromInbox(park, poison.inboxId());
+  }
+
+  private static String held(Message message) {
+    return switch (message) {
+      case Message.WorkCompleted m -> JournalText.write(m);
+      case Message.WorkFailed m -> JournalText.write(m);
+      default -> "";
+    };
+  }
+
+  private PerdureException internal(RuntimeException e) {
+    return new PerdureException(
+        "Perdure could not plan this for run '%s': %s. This is a fault of the engine; please report it."
+            .formatted(actor.id(), e.getMessage()),
+        e);
+  }
+
+  private void answered(Turn turn, CommitOutcome outcome) {
+    committing = false;
+    try {
+      switch (outcome) {
+        case CommitOutcome.Committed c -> committed(turn);
+        case CommitOutcome.Conflict c -> lookAgain(turn, Duration.ZERO);
+        case CommitOutcome.Unknown u -> lookAgain(turn, backoff);
+        case CommitOutcome.Failed f -> tryLater(turn, f.cause());
+        case CommitOutcome.StaleEpoch s -> fenced(turn);
+      }
+    } catch (RuntimeException e) {
+      stopAndReload(e);
+    }
+  }
+
+  /**
+   * A mistake of ours after the commit: what is on disk is right, so memory begins again from
+   * there.
+   */
+  private void stopAndReload(RuntimeException e) {
+    LOG.error("Run {} stopped after a commit and loads again", actor.id(), e);
+    run = null;
+    waiting = true;
+    shell.later(
+        actor,
+        backoff,
+        () -> {
+          waiting = false;
+          recover(false);
+        });
+  }
+
+  private void committed(Turn turn) {
+    LoadedRun loaded = loaded();
+    Standing before = loaded.stored;
+    loaded.stored = turn.standing();
+    backoff = FIRST_BACKOFF;
+    Instant alarm = loaded.stored.alarm();
+    boolean moved = before == null || !Objects.equals(alarm, before.alarm());
+    if (alarm != null && (moved || turn.woken())) {
+      shell.alarmSet(actor, alarm);
+    }
+    finish(turn);
+  }
+
+  /** Nothing of the turn is left to write. */
+  private void finish(Turn turn) {
+    LoadedRun loaded = loaded();
+    turn.envelopes().forEach(e -> inboxTaken.remove(e.inboxId()));
+    if (turn.woken()) {
+      shell.wakeHandled(actor);
+    }
+    turn.trace().forEach(line -> shell.trace(actor, line));
+    perform(turn.sends());
+    turn.answer();
+    if (!turn.entries().isEmpty()) {
+      shell.committed(actor, loaded.state, loaded.seq);
+    }
+    List<Runnable> looks = List.copyOf(onlookers);
+    onlookers.clear();
+    looks.forEach(Runnable::run);
+    if (mailbox.isEmpty() && inboxRead) {
+      settle();
+    } else {
+      rouse();
+    }
+  }
+
+  private void settle() {
+    LoadedRun loaded = loaded();
+    boolean ended = loaded.state.status().isFinal() || !loaded.state.isStarted();
+    if (ended || loaded.state.dispatched() == 0) {
+      shell.idle(actor, ended);
+    }
+  }
+
+  /**
+   * Whether it may be forgotten: nothing waits, nothing is on its way, and no work is under way
+   * here.
+   */
+  public boolean isIdle() {
+    boolean working = run != null && !run.state.status().isFinal() && run.state.dispatched() > 0;
+    return mailbox.isEmpty() && !committing && !turnDue && !waiting && !working;
+  }
+
+  private void perform(List<Decision.Send> sends) {
+    for (Decision.Send send : sends) {
+      switch (send) {
+        case Decision.Execute work ->
+            services.executor().execute(new WorkOrder(actor.id(), work), this::answerOfWork);
+        case Decision.StopWork stop -> services.executor().stop(actor.id(), stop.token());
+        case Decision.ContinueLater c -> receive(Envelope.of(new Message.Continue()));
+      }
+    }
+  }
+
+  private void answerOfWork(Message message) {
+    shell.deliver(actor, Envelope.of(message));
+  }
+
+  /** The turn is written, or not: the journal knows. */
+  private void lookAgain(Turn turn, Duration delay) {
+    boolean written;
+    try {
+      written =
+          turn.isIn(services.store().journal(actor, turn.expectedSeq(), turn.entries().size() + 1));
+    } catch (StoreException e) {
+      committing = true;
+      shell.later(
+          actor,
+          backoff,
+          () -> {
+            committing = false;
+            lookAgain(turn, delay);
+          });
+      return;
+    }
+    if (written) {
+      committed(turn);
+    } else {
+      drop(turn);
+      retryAfter(delay);
+    }
+  }
+
+  private void tryLater(Turn turn, StoreException cause) {
+    LOG.warn("Run {} waits for the store: {}", actor.id(), cause.getMessage());
+    drop(turn);
+    retryAfter(backoff);
+  }
+
+  private void fenced(Turn turn) {
+    drop(turn);
+    refuseAll(
+        new PerdureException(
+            "Another process has taken this data over; nothing was done for run '%s' here."
+                .formatted(actor.id())));
+    shell.fenced();
+  }
+
+  /**
+   * Forgets the turn's decisions and the memory they were folded into, and puts its messages back.
+   */
+  private void drop(Turn turn) {
+    turn.envelopes().reversed().forEach(mailbox::addFirst);
+    run = null;
+  }
+
+  public void refuseAll(PerdureException reason) {
+    mailbox.forEach(envelope -> envelope.reply().accept(new Answer.Refused(reason)));
+    mailbox.clear();
+    inboxTaken.clear();
+  }
+
+  private void retryAfter(Duration delay) {
+    waiting = true;
+    shell.later(
+        actor,
+        delay,
+        () -> {
+          waiting = false;
+          rouse();
+        });
+    backoff =
+        backoff.multipliedBy(2).compareTo(MAX_BACKOFF) < 0 ? backoff.multipliedBy(2) : MAX_BACKOFF;
+  }
+
+  /**
+   * A store that cannot be read is asked again later; nothing is lost meanwhile. A journal that
+   * cannot be replayed is left alone: whoever waits is told, and what is in the inbox stays there.
+   */
+  private void guarded(Runnable step) {
+    try {
+      step.run();
+    } catch (StoreException e) {
+      LOG.warn("Run {} waits for the store: {}", actor.id(), e.getMessage());
+      run = null;
+      retryAfter(backoff);
+    } catch (RuntimeException e) {
+      LOG.error("Run {} cannot go on", actor.id(), e);
+      run = null;
+      refuseAll(internal(e));
+    }
+  }
+}

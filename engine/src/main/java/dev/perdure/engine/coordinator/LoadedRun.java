@@ -1,0 +1,66 @@
+package dev.perdure.engine.coordinator;
+
+import dev.perdure.engine.journal.JournalText;
+import dev.perdure.model.ActorId;
+import dev.perdure.model.message.Message;
+import dev.perdure.planning.Plan;
+import dev.perdure.planning.Planner;
+import dev.perdure.planning.definition.ExecutableWorkflow;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.storage.ActorRow;
+import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.Standing;
+import dev.perdure.storage.Store;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run in memory: its state, and what the store holds of it. */
+final class LoadedRun {
+  private static final int PAGE = 1_000;
+
+  final RunState state = new RunState();
+  long seq;
+  @Nullable Standing stored;
+  private @Nullable ExecutableWorkflow workflow;
+
+  /** Reads the run from the store; one that does not exist yet is empty. */
+  static LoadedRun load(ActorId actor, Store store) {
+    var run = new LoadedRun();
+    run.stored = store.actor(actor).map(ActorRow::standing).orElse(null);
+    List<JournalEntry> page;
+    do {
+      page = store.journal(actor, run.seq, PAGE);
+      page.forEach(run::replay);
+    } while (page.size() == PAGE);
+    return run;
+  }
+
+  private void replay(JournalEntry entry) {
+    if (entry.seq() != seq + 1) {
+      throw new IllegalStateException(
+          "Expected journal entry %d, but found %d".formatted(seq + 1, entry.seq()));
+    }
+    JournalText.read(entry.format(), entry.body()).writes().forEach(state::apply);
+    seq = entry.seq();
+  }
+
+  Plan plan(Message message, Instant now, Services services) {
+    return Planner.plan(state, workflow(message, services), message, now, services.trace());
+  }
+
+  ExecutableWorkflow workflow(Services services) {
+    if (workflow == null) {
+      workflow = services.workflows().get(state.workflow(), state.version());
+    }
+    return workflow;
+  }
+
+  private ExecutableWorkflow workflow(Message message, Services services) {
+    if (message instanceof Message.Start start && !state.isStarted()) {
+      workflow = services.workflows().get(start.workflow(), start.version());
+      return workflow;
+    }
+    return workflow(services);
+  }
+}

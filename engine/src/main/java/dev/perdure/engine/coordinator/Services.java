@@ -1,0 +1,15 @@
+package dev.perdure.engine.coordinator;
+
+import dev.perdure.engine.executor.WorkExecutor;
+import dev.perdure.storage.Fence;
+import dev.perdure.storage.Store;
+import java.time.InstantSource;
+
+/** What all coordinators of a process share. */
+public record Services(
+    Store store,
+    Fence fence,
+    Workflows workflows,
+    InstantSource clock,
+    WorkExecutor executor,
+    boolean trace) {}

@@ -1,0 +1,28 @@
+package dev.perdure.engine.coordinator;
+
+import dev.perdure.engine.RunExists;
+import dev.perdure.model.message.Message;
+import dev.perdure.planning.state.RunState;
+
+/** What a start means for a run that exists already. */
+final class Starts {
+  private Starts() {}
+
+  /** The same workflow and input give the same run; anything else is a mistake of the caller. */
+  static Answer again(Message.Start start, RunState state) {
+    if (!start.workflow().equals(state.workflow())) {
+      return refused(state, "workflow '%s'".formatted(state.workflow()), start.workflow());
+    }
+    if (!start.input().equals(state.input())) {
+      return refused(state, "input " + state.input(), start.input().toString());
+    }
+    return new Answer.AlreadyStarted();
+  }
+
+  private static Answer refused(RunState state, String has, String found) {
+    return new Answer.Refused(
+        new RunExists(
+            "Run '%s' exists with %s, but this start asks for %s. Choose another id, or repeat the start as it was."
+                .formatted(state.runId(), has, found)));
+  }
+}

@@ -1,0 +1,183 @@
+package dev.perdure.engine.coordinator;
+
+import dev.perdure.engine.UnknownRun;
+import dev.perdure.engine.journal.JournalText;
+import dev.perdure.model.ActorId;
+import dev.perdure.model.RunStatus;
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.message.Message;
+import dev.perdure.planning.Plan;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.storage.Birth;
+import dev.perdure.storage.Commit;
+import dev.perdure.storage.Fence;
+import dev.perdure.storage.InboxMessage;
+import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.Standing;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Several messages of one run, decided one on top of the other, to be committed together. */
+final class Turn {
+  private final ActorId actor;
+  private final LoadedRun run;
+  private final long expectedSeq;
+  private final List<Envelope> envelopes = new ArrayList<>();
+  private final List<Answer> answers = new ArrayList<>();
+  private final List<JournalEntry> entries = new ArrayList<>();
+  private final List<Long> handled = new ArrayList<>();
+  private final List<Decision.Send> sends = new ArrayList<>();
+  private final List<String> trace = new ArrayList<>();
+  private boolean woken;
+
+  Turn(ActorId actor, LoadedRun run) {
+    this.actor = actor;
+    this.run = run;
+    this.expectedSeq = run.seq;
+  }
+
+  /** Decides one more message. If this throws, the run's memory is no longer to be trusted. */
+  void add(Envelope envelope, Services services) {
+    RunStatus before = run.state.status();
+    Answer answer = answerWithoutPlan(envelope.message());
+    if (answer == null) {
+      plan(envelope.message(), services);
+      answer = new Answer.Handled(before);
+    }
+    if (envelope.inboxId() != 0) {
+      handled.add(envelope.inboxId());
+    }
+    woken |= envelope.message() instanceof Message.Wake;
+    envelopes.add(envelope);
+    answers.add(answer);
+  }
+
+  private void plan(Message message, Services services) {
+    List<RunState.Incident> incidents = List.copyOf(run.state.incidents());
+    Instant now = services.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    record(message, run.plan(message, now, services), now);
+    if (message instanceof Message.Resume) {
+      for (RunState.Incident incident : incidents) {
+        planHeld(incident.held(), now, services);
+      }
+    }
+  }
+
+  private void planHeld(String held, Instant now, Services services) {
+    if (!held.isEmpty()) {
+      Message message = JournalText.readMessage(JournalText.FORMAT, held);
+      record(message, run.plan(message, now, services), now);
+    }
+  }
+
+  /** Starts of a run that exists, and messages to one that does not, need no planner. */
+  private @Nullable Answer answerWithoutPlan(Message message) {
+    RunState state = run.state;
+    if (message instanceof Message.Start start) {
+      return state.isStarted() ? Starts.again(start, state) : null;
+    }
+    return state.isStarted() ? null : new Answer.Refused(new UnknownRun(actor.id()));
+  }
+
+  private void record(Message message, Plan plan, Instant now) {
+    if (!plan.writes().isEmpty()) {
+      run.seq++;
+      String body = JournalText.write(message, plan.writes());
+      entries.add(new JournalEntry(run.seq, now, JournalText.FORMAT, body));
+    }
+    sends.addAll(plan.sends());
+    trace.addAll(plan.trace());
+  }
+
+  /** What to write, or null if nothing changed. */
+  @Nullable Commit commit(Fence fence) {
+    if (!run.state.isStarted()) {
+      return null;
+    }
+    Standing standing = standing();
+    boolean moved = !standing.equals(run.stored);
+    if (entries.isEmpty() && handled.isEmpty() && !moved) {
+      return null;
+    }
+    List<InboxMessage> sent = List.of();
+    Birth birth = expectedSeq == 0 ? birth() : null;
+    return new Commit(
+        actor, fence, expectedSeq, entries, handled, sent, birth, moved ? standing : null);
+  }
+
+  private Birth birth() {
+    RunState state = run.state;
+    return new Birth(
+        state.workflow(), state.version(), null, actor, state.startedAt(), state.labels());
+  }
+
+  Standing standing() {
+    RunState state = run.state;
+    boolean outstanding =
+        !state.status().isFinal() && (state.dispatched() > 0 || state.nextReady().isPresent());
+    return new Standing(state.status().word(), outstanding, alarm(), endedAt());
+  }
+
+  /**
+   * An alarm that is set too early costs one idle wake-up; moving it with every step would cost a
+   * write each. So it is moved only to an earlier time, and put right when it goes off.
+   */
+  private @Nullable Instant alarm() {
+    Instant wanted = run.state.nextDue().orElse(null);
+    Instant stored = run.stored == null ? null : run.stored.alarm();
+    if (stored == null || woken || run.state.status().isFinal()) {
+      return wanted;
+    }
+    return wanted != null && wanted.isBefore(stored) ? wanted : stored;
+  }
+
+  private @Nullable Instant endedAt() {
+    if (!run.state.status().isFinal()) {
+      return null;
+    }
+    Instant before = run.stored == null ? null : run.stored.endedAt();
+    return before == null && !entries.isEmpty() ? entries.getLast().at() : before;
+  }
+
+  /** The turn is on disk: whoever waits hears of it. */
+  void answer() {
+    for (int i = 0; i < envelopes.size(); i++) {
+      envelopes.get(i).reply().accept(answers.get(i));
+    }
+  }
+
+  List<Envelope> envelopes() {
+    return envelopes;
+  }
+
+  List<JournalEntry> entries() {
+    return entries;
+  }
+
+  List<Decision.Send> sends() {
+    return sends;
+  }
+
+  List<String> trace() {
+    return trace;
+  }
+
+  boolean woken() {
+    return woken;
+  }
+
+  /** Whether the store's entries after the expected one are exactly those of this turn. */
+  boolean isIn(List<JournalEntry> stored) {
+    return !entries.isEmpty()
+        && stored.size() >= entries.size()
+        && Objects.equals(stored.subList(0, entries.size()), entries);
+  }
+
+  long expectedSeq() {
+    return expectedSeq;
+  }
+}

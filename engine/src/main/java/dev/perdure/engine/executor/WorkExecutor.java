@@ -1,0 +1,24 @@
+package dev.perdure.engine.executor;
+
+import dev.perdure.model.message.Message;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Does work for runs, and answers each order once. Thread-safe. */
+public interface WorkExecutor extends AutoCloseable {
+
+  /**
+   * Begins the work, or does nothing if the same attempt is under way already. The answer is called
+   * on any thread, at most once.
+   */
+  void execute(WorkOrder order, Consumer<Message> answer);
+
+  /** Nobody waits for this token's work any more: ends it if it can be ended. */
+  void stop(String runId, long token);
+
+  /** Why an order given to this executor has not begun; empty if it has. */
+  Optional<String> holdsBack(String runId, long token);
+
+  @Override
+  void close();
+}

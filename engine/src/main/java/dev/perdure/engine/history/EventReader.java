@@ -1,0 +1,147 @@
+package dev.perdure.engine.history;
+
+import dev.perdure.engine.RunEvent;
+import dev.perdure.engine.journal.JournalRow;
+import dev.perdure.engine.journal.JournalText;
+import dev.perdure.model.NodeError;
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.json.Json;
+import dev.perdure.storage.JournalEntry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the entries of one run's journal, in order, as events. */
+public final class EventReader {
+  private final String runId;
+  private final Map<Long, String> nodes = new HashMap<>();
+
+  public EventReader(String runId) {
+    this.runId = runId;
+  }
+
+  public List<RunEvent> read(JournalEntry entry) {
+    JournalRow row = JournalText.read(entry.format(), entry.body());
+    var events = new ArrayList<RunEvent>();
+    for (Decision.Write write : row.writes()) {
+      tell(write, new Teller(entry.seq(), entry.at(), events));
+    }
+    return events;
+  }
+
+  private void tell(Decision.Write write, Teller to) {
+    switch (write) {
+      case Decision.InitializeRun d -> to.run("workflow.started", started(d));
+      case Decision.CompleteRun d -> to.run("workflow.completed", one("result", d.result()));
+      case Decision.FailRun d -> to.run("workflow.failed", error(d.error()));
+      case Decision.TimeOutRun d -> to.run("workflow.timed_out", error(d.error()));
+      case Decision.CancelRun d -> to.run("workflow.cancelled", text("reason", d.reason()));
+      case Decision.CreateToken d -> {
+        nodes.put(d.token(), d.node());
+        to.token("token.created", d.token(), created(d));
+      }
+      case Decision.DispatchToken d -> to.token("task.dispatched", d.token(), dispatched(d));
+      case Decision.RetryToken d -> to.token("task.retrying", d.token(), retrying(d));
+      case Decision.CompleteToken d -> to.token("token.completed", d.token(), Json.Obj.EMPTY);
+      case Decision.FailToken d -> to.token("task.failed", d.token(), error(d.error()));
+      case Decision.CancelTokens d -> {
+        for (long token : d.tokens()) {
+          to.token("token.cancelled", token, text("reason", d.reason()));
+        }
+      }
+      case Decision.RecordResult d ->
+          to.token("task.completed", d.token(), one("result", d.result()));
+      case Decision.WriteContext d -> to.token("context.written", d.token(), written(d));
+      case Decision.ClearLastError d -> {}
+      case Decision.Ignore d -> to.run("message.ignored", text("reason", d.reason()));
+      case Decision.CountUncleanEnd d -> {
+        for (long token : d.tokens()) {
+          to.token("token.interrupted", token, Json.Obj.EMPTY);
+        }
+      }
+      case Decision.RaiseIncident d -> to.run("workflow.incident", text("reason", d.reason()));
+      case Decision.ResolveIncident d -> to.run("workflow.resumed", Json.Obj.EMPTY);
+    }
+  }
+
+  /** Numbers the events of one entry. */
+  private final class Teller {
+    private final long seq;
+    private final Instant at;
+    private final List<RunEvent> events;
+
+    Teller(long seq, Instant at, List<RunEvent> events) {
+      this.seq = seq;
+      this.at = at;
+      this.events = events;
+    }
+
+    void run(String type, Json.Obj data) {
+      add(type, null, data);
+    }
+
+    void token(String type, long token, Json.Obj data) {
+      add(type, token, data);
+    }
+
+    private void add(String type, @Nullable Long token, Json.Obj data) {
+      String node = token == null ? null : nodes.get(token);
+      events.add(new RunEvent(runId, seq, events.size(), at, type, token, node, data));
+    }
+  }
+
+  private static Json.Obj started(Decision.InitializeRun d) {
+    return Json.object(
+        "workflow", Json.of(d.workflow()), "version", Json.of(d.version()), "input", d.input());
+  }
+
+  private static Json.Obj created(Decision.CreateToken d) {
+    Json.Obj data = Json.object("parent", Json.of(d.parent()));
+    return d.via() == null ? data : data.with("via", Json.of(d.via()));
+  }
+
+  private static Json.Obj dispatched(Decision.DispatchToken d) {
+    Map<String, Json> data = new LinkedHashMap<>();
+    data.put("attempt", Json.of(d.attempt()));
+    if (d.input() != null) {
+      data.put("input", d.input());
+    }
+    if (d.deadline() != null) {
+      data.put("deadline", Json.of(d.deadline().toString()));
+    }
+    return new Json.Obj(data);
+  }
+
+  private static Json.Obj retrying(Decision.RetryToken d) {
+    return Json.object(
+        "attempt", Json.of(d.nextAttempt()),
+        "at", Json.of(d.at().toString()),
+        "error", d.error().toJson());
+  }
+
+  private static Json.Obj written(Decision.WriteContext d) {
+    Map<String, Json> data = new LinkedHashMap<>();
+    for (var write : d.writes()) {
+      String root = write.root().name().toLowerCase(java.util.Locale.ROOT);
+      String path = write.path().isEmpty() ? root : root + "." + String.join(".", write.path());
+      data.put(path, write.value());
+    }
+    return new Json.Obj(data);
+  }
+
+  private static Json.Obj error(NodeError error) {
+    return one("error", error.toJson());
+  }
+
+  private static Json.Obj text(String name, String value) {
+    return one(name, Json.of(value));
+  }
+
+  private static Json.Obj one(String name, Json value) {
+    return Json.object(name, value);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.perdure.engine.history;
+
+import dev.perdure.engine.RunEvent;
+import dev.perdure.engine.RunInfo;
+import dev.perdure.engine.RunQuery;
+import dev.perdure.engine.RunView;
+import dev.perdure.engine.UnknownRun;
+import dev.perdure.engine.journal.JournalText;
+import dev.perdure.model.ActorId;
+import dev.perdure.model.TokenStatus;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.planning.state.Token;
+import dev.perdure.storage.ActorRow;
+import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.StoreReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/**
+ * Answers from the store alone, so that it works beside a running engine as well as without one.
+ */
+public final class JournalRuns implements Runs {
+  private static final int PAGE = 1_000;
+
+  private final StoreReader store;
+  private final BiFunction<String, Long, Optional<String>> holdsBack;
+
+  /**
+   * @param holdsBack why a token's work has not begun, by run and token, as far as this process
+   *     knows
+   */
+  public JournalRuns(StoreReader store, BiFunction<String, Long, Optional<String>> holdsBack) {
+    this.store = store;
+    this.holdsBack = holdsBack;
+  }
+
+  @Override
+  public List<RunInfo> list(RunQuery query) {
+    return store.list(Rows.query(query)).stream().map(Rows::info).toList();
+  }
+
+  @Override
+  public Optional<RunInfo> find(String id) {
+    return store.actor(ActorId.run(id)).map(Rows::info);
+  }
+
+  @Override
+  public RunView show(String id) {
+    ActorRow row = store.actor(ActorId.run(id)).orElseThrow(() -> new UnknownRun(id));
+    var state = new RunState();
+    var tokens = new TokenLog();
+    eachEntry(
+        id,
+        entry -> {
+          for (var write : JournalText.read(entry.format(), entry.body()).writes()) {
+            state.apply(write);
+            tokens.follow(write, entry.at());
+          }
+        });
+    return new RunView(
+        Rows.info(row),
+        tokens.tokens(),
+        state.input(),
+        state.runScope().state(),
+        state.runScope().output(),
+        state.result(),
+        state.error(),
+        state.cancelReason(),
+        state.incidents().stream().map(RunState.Incident::reason).toList(),
+        waitsFor(id, state));
+  }
+
+  private List<String> waitsFor(String id, RunState state) {
+    var words = new ArrayList<String>();
+    for (Token token : state.tokens()) {
+      words.add("token %d at node '%s': %s".formatted(token.id(), token.node(), why(id, token)));
+    }
+    return words;
+  }
+
+  private String why(String id, Token token) {
+    if (token.status() == TokenStatus.DISPATCHED) {
+      String until = token.due() == null ? "" : ", until " + token.due() + " at the latest";
+      String held = holdsBack.apply(id, token.id()).map(reason -> " (" + reason + ")").orElse("");
+      return "attempt %d is handed out%s%s".formatted(token.attempt(), until, held);
+    }
+    return token.due() == null
+        ? "goes on at once"
+        : "attempt %d begins at %s".formatted(token.attempt(), token.due());
+  }
+
+  @Override
+  public List<RunEvent> history(String id, long afterSeq, int maxEntries) {
+    if (find(id).isEmpty()) {
+      throw new UnknownRun(id);
+    }
+    var reader = new EventReader(id);
+    var events = new ArrayList<RunEvent>();
+    eachEntry(
+        id,
+        entry -> {
+          List<RunEvent> told = reader.read(entry);
+          if (entry.seq() > afterSeq && entry.seq() <= afterSeq + maxEntries) {
+            events.addAll(told);
+          }
+        });
+    return events;
+  }
+
+  private void eachEntry(String id, Consumer<JournalEntry> use) {
+    long seq = 0;
+    List<JournalEntry> page;
+    do {
+      page = store.journal(ActorId.run(id), seq, PAGE);
+      page.forEach(use);
+      seq += page.size();
+    } while (page.size() == PAGE);
+  }
+}

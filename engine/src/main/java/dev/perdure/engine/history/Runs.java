@@ -1,0 +1,23 @@
+package dev.perdure.engine.history;
+
+import dev.perdure.engine.RunEvent;
+import dev.perdure.engine.RunInfo;
+import dev.perdure.engine.RunQuery;
+import dev.perdure.engine.RunView;
+import java.util.List;
+import java.util.Optional;
+
+/** What can be asked about runs without changing anything. */
+public interface Runs {
+
+  List<RunInfo> list(RunQuery query);
+
+  /** Empty if there is no such run. */
+  Optional<RunInfo> find(String id);
+
+  /** The run with all that happened to it. Throws {@link dev.perdure.engine.UnknownRun}. */
+  RunView show(String id);
+
+  /** Events of entries after {@code afterSeq}, of at most {@code maxEntries} of them, in order. */
+  List<RunEvent> history(String id, long afterSeq, int maxEntries);
+}

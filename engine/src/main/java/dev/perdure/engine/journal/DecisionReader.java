@@ -1,0 +1,90 @@
+package dev.perdure.engine.journal;
+
+import dev.perdure.model.decision.ContextWrite;
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what {@link DecisionWriter} wrote. */
+final class DecisionReader {
+  private final @Nullable Json payload;
+
+  DecisionReader(@Nullable Json payload) {
+    this.payload = payload;
+  }
+
+  Decision.Write read(Fields d) {
+    return switch (d.text("type")) {
+      case "INITIALIZE_RUN" -> initializeRun(d);
+      case "COMPLETE_RUN" -> new Decision.CompleteRun(value(d, "result"));
+      case "FAIL_RUN" -> new Decision.FailRun(d.error("error"));
+      case "TIME_OUT_RUN" -> new Decision.TimeOutRun(d.error("error"));
+      case "CANCEL_RUN" -> new Decision.CancelRun(d.text("reason"));
+      case "CREATE_TOKEN" ->
+          new Decision.CreateToken(
+              d.number("token"), d.text("node"), d.number("parent"), d.textOrNull("via"));
+      case "DISPATCH_TOKEN" -> dispatchToken(d);
+      case "RETRY_TOKEN" ->
+          new Decision.RetryToken(
+              d.number("token"), d.integer("nextAttempt"), d.time("at"), d.error("error"));
+      case "COMPLETE_TOKEN" -> new Decision.CompleteToken(d.number("token"));
+      case "FAIL_TOKEN" -> new Decision.FailToken(d.number("token"), d.error("error"));
+      case "CANCEL_TOKENS" -> new Decision.CancelTokens(d.numbers("tokens"), d.text("reason"));
+      case "RECORD_RESULT" ->
+          new Decision.RecordResult(d.number("token"), value(d, "result"), d.flag("keep"));
+      case "WRITE_CONTEXT" -> new Decision.WriteContext(d.number("token"), writes(d));
+      case "CLEAR_LAST_ERROR" -> new Decision.ClearLastError(d.number("token"));
+      case "IGNORE" -> new Decision.Ignore(d.text("reason"));
+      case "COUNT_UNCLEAN_END" -> new Decision.CountUncleanEnd(d.numbers("tokens"));
+      case "RAISE_INCIDENT" -> new Decision.RaiseIncident(d.text("reason"), d.text("held"));
+      case "RESOLVE_INCIDENT" -> new Decision.ResolveIncident();
+      default ->
+          throw new IllegalStateException("Expected a known decision, but found " + d.object());
+    };
+  }
+
+  private Decision.InitializeRun initializeRun(Fields d) {
+    return new Decision.InitializeRun(
+        d.text("runId"),
+        d.text("workflow"),
+        d.integer("version"),
+        d.texts("labels"),
+        value(d, "input"),
+        Fields.of(value(d, "state")).object(),
+        d.time("startedAt"),
+        d.timeOrNull("deadline"));
+  }
+
+  private Decision.DispatchToken dispatchToken(Fields d) {
+    return new Decision.DispatchToken(
+        d.number("token"),
+        d.integer("attempt"),
+        valueOrNull(d, "input"),
+        valueOrNull(d, "config") instanceof Json.Obj config ? config : null,
+        d.timeOrNull("deadline"));
+  }
+
+  private List<ContextWrite> writes(Fields d) {
+    var writes = new ArrayList<ContextWrite>();
+    for (Json item : d.list("writes")) {
+      var write = Fields.of(item);
+      var path = new ArrayList<String>();
+      write.list("path").forEach(step -> path.add(((Json.Text) step).value()));
+      var root = ContextWrite.Root.valueOf(write.text("root").toUpperCase(Locale.ROOT));
+      writes.add(new ContextWrite(root, path, value(write, "value")));
+    }
+    return writes;
+  }
+
+  private Json value(Fields d, String name) {
+    Json value = valueOrNull(d, name);
+    return value != null ? value : d.value(name);
+  }
+
+  private @Nullable Json valueOrNull(Fields d, String name) {
+    return d.valueOrNull(name + "From") == null ? d.valueOrNull(name) : payload;
+  }
+}

@@ -1,0 +1,154 @@
+package dev.perdure.engine.journal;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.perdure.model.NodeError;
+import dev.perdure.model.decision.ContextWrite;
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.json.Json;
+import dev.perdure.model.json.JsonText;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Writes decisions as JSON objects with a {@code type}. */
+final class DecisionWriter {
+  private final JsonGenerator out;
+  private final @Nullable Json payload;
+
+  DecisionWriter(JsonGenerator out, @Nullable Json payload) {
+    this.out = out;
+    this.payload = payload;
+  }
+
+  void write(Decision.Write decision) throws IOException {
+    out.writeStartObject();
+    switch (decision) {
+      case Decision.InitializeRun d -> initializeRun(d);
+      case Decision.CompleteRun d -> value(type("COMPLETE_RUN"), "result", d.result());
+      case Decision.FailRun d -> error(type("FAIL_RUN"), d.error());
+      case Decision.TimeOutRun d -> error(type("TIME_OUT_RUN"), d.error());
+      case Decision.CancelRun d -> type("CANCEL_RUN").writeStringField("reason", d.reason());
+      case Decision.CreateToken d -> createToken(d);
+      case Decision.DispatchToken d -> dispatchToken(d);
+      case Decision.RetryToken d -> retryToken(d);
+      case Decision.CompleteToken d -> token("COMPLETE_TOKEN", d.token());
+      case Decision.FailToken d -> error(token("FAIL_TOKEN", d.token()), d.error());
+      case Decision.CancelTokens d -> {
+        tokens(type("CANCEL_TOKENS"), d.tokens()).writeStringField("reason", d.reason());
+      }
+      case Decision.RecordResult d -> recordResult(d);
+      case Decision.WriteContext d -> writeContext(d);
+      case Decision.ClearLastError d -> token("CLEAR_LAST_ERROR", d.token());
+      case Decision.Ignore d -> type("IGNORE").writeStringField("reason", d.reason());
+      case Decision.CountUncleanEnd d -> tokens(type("COUNT_UNCLEAN_END"), d.tokens());
+      case Decision.RaiseIncident d -> {
+        type("RAISE_INCIDENT").writeStringField("reason", d.reason());
+        out.writeStringField("held", d.held());
+      }
+      case Decision.ResolveIncident d -> type("RESOLVE_INCIDENT");
+    }
+    out.writeEndObject();
+  }
+
+  private void initializeRun(Decision.InitializeRun d) throws IOException {
+    type("INITIALIZE_RUN").writeStringField("runId", d.runId());
+    out.writeStringField("workflow", d.workflow());
+    out.writeNumberField("version", d.version());
+    MessageText.texts("labels", d.labels(), out);
+    value(out, "input", d.input());
+    value(out, "state", d.state());
+    time("startedAt", d.startedAt());
+    time("deadline", d.deadline());
+  }
+
+  private void createToken(Decision.CreateToken d) throws IOException {
+    token("CREATE_TOKEN", d.token()).writeStringField("node", d.node());
+    out.writeNumberField("parent", d.parent());
+    if (d.via() != null) {
+      out.writeStringField("via", d.via());
+    }
+  }
+
+  private void dispatchToken(Decision.DispatchToken d) throws IOException {
+    token("DISPATCH_TOKEN", d.token()).writeNumberField("attempt", d.attempt());
+    if (d.input() != null) {
+      value(out, "input", d.input());
+    }
+    if (d.config() != null) {
+      value(out, "config", d.config());
+    }
+    time("deadline", d.deadline());
+  }
+
+  private void retryToken(Decision.RetryToken d) throws IOException {
+    token("RETRY_TOKEN", d.token()).writeNumberField("nextAttempt", d.nextAttempt());
+    time("at", d.at());
+    error(out, d.error());
+  }
+
+  private void recordResult(Decision.RecordResult d) throws IOException {
+    value(token("RECORD_RESULT", d.token()), "result", d.result());
+    out.writeBooleanField("keep", d.keep());
+  }
+
+  private void writeContext(Decision.WriteContext d) throws IOException {
+    token("WRITE_CONTEXT", d.token()).writeArrayFieldStart("writes");
+    for (ContextWrite write : d.writes()) {
+      out.writeStartObject();
+      out.writeStringField("root", write.root().name().toLowerCase(Locale.ROOT));
+      out.writeArrayFieldStart("path");
+      for (String step : write.path()) {
+        out.writeString(step);
+      }
+      out.writeEndArray();
+      value(out, "value", write.value());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
+  }
+
+  private JsonGenerator type(String type) throws IOException {
+    out.writeStringField("type", type);
+    return out;
+  }
+
+  private JsonGenerator token(String type, long token) throws IOException {
+    type(type).writeNumberField("token", token);
+    return out;
+  }
+
+  private static JsonGenerator tokens(JsonGenerator out, List<Long> tokens) throws IOException {
+    out.writeArrayFieldStart("tokens");
+    for (long token : tokens) {
+      out.writeNumber(token);
+    }
+    out.writeEndArray();
+    return out;
+  }
+
+  /**
+   * Compares by identity on purpose: it is about the same thing written twice, and costs nothing.
+   */
+  @SuppressWarnings("ReferenceEquality")
+  private void value(JsonGenerator json, String name, Json value) throws IOException {
+    if (value == payload) {
+      json.writeStringField(name + "From", "message");
+    } else {
+      json.writeFieldName(name);
+      JsonText.write(value, json);
+    }
+  }
+
+  private static void error(JsonGenerator out, NodeError error) throws IOException {
+    out.writeFieldName("error");
+    JsonText.write(error.toJson(), out);
+  }
+
+  private void time(String name, @Nullable Instant time) throws IOException {
+    if (time != null) {
+      out.writeStringField(name, time.toString());
+    }
+  }
+}

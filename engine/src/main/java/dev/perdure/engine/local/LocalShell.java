@@ -1,0 +1,218 @@
+package dev.perdure.engine.local;
+
+import dev.perdure.engine.CommitObserver;
+import dev.perdure.engine.PerdureException;
+import dev.perdure.engine.alarm.AlarmClock;
+import dev.perdure.engine.alarm.Scheduler;
+import dev.perdure.engine.coordinator.Coordinator;
+import dev.perdure.engine.coordinator.Envelope;
+import dev.perdure.engine.coordinator.Services;
+import dev.perdure.engine.coordinator.Shell;
+import dev.perdure.model.ActorId;
+import dev.perdure.model.message.Message;
+import dev.perdure.planning.state.RunState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs coordinators on the loops of this process: finds them, wakes them, forgets them. */
+public final class LocalShell implements Shell {
+
+  /** How many idle runs stay in memory before the longest idle is forgotten. */
+  public static final int MAX_IDLE = 10_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(LocalShell.class);
+
+  private final Services services;
+  private final Scheduler scheduler;
+  private final BiConsumer<String, String> trace;
+  private final CommitObserver observer;
+  private final List<Loop> loops = new ArrayList<>();
+  private final Map<ActorId, List<Runnable>> signals = new ConcurrentHashMap<>();
+  private final AlarmClock alarms;
+  private volatile boolean closing;
+  private volatile boolean fenced;
+
+  public LocalShell(
+      Services services,
+      Scheduler scheduler,
+      List<? extends Executor> threads,
+      int maxIdle,
+      Function<LocalShell, AlarmClock> alarms,
+      BiConsumer<String, String> trace,
+      CommitObserver observer) {
+    this.services = services;
+    this.scheduler = scheduler;
+    this.trace = trace;
+    this.observer = observer;
+    for (Executor thread : threads) {
+      loops.add(new Loop(thread, maxIdle / threads.size(), this::create));
+    }
+    this.alarms = alarms.apply(this);
+  }
+
+  private Coordinator create(ActorId actor) {
+    return new Coordinator(actor, services, this);
+  }
+
+  private Loop loop(ActorId actor) {
+    return loops.get(Math.floorMod(actor.id().hashCode(), loops.size()));
+  }
+
+  @Override
+  public void deliver(ActorId actor, Envelope envelope) {
+    Loop loop = loop(actor);
+    on(loop, () -> loop.coordinator(actor).receive(envelope));
+  }
+
+  /** Takes up a run that was outstanding when this process started. */
+  public void recover(ActorId actor, boolean uncleanly) {
+    Loop loop = loop(actor);
+    on(loop, () -> loop.coordinator(actor).recover(uncleanly));
+  }
+
+  public void wake(ActorId actor) {
+    deliver(actor, Envelope.of(new Message.Wake()));
+  }
+
+  /** There may be something new in an actor's inbox. */
+  public void checkInbox(ActorId actor) {
+    Loop loop = loop(actor);
+    on(loop, () -> loop.coordinator(actor).checkInbox());
+  }
+
+  /**
+   * Shows the run to the watcher as it stands, and again after each commit until it has seen
+   * enough. {@code unknown} is called instead if there is no such run.
+   */
+  public void watch(ActorId actor, Watcher watcher, Runnable unknown) {
+    Loop loop = loop(actor);
+    on(
+        loop,
+        () -> loop.coordinator(actor).look(state -> show(loop, actor, watcher, state), unknown));
+  }
+
+  private static void show(Loop loop, ActorId actor, Watcher watcher, RunState state) {
+    if (!watcher.hasSeenEnough(state)) {
+      loop.watch(actor, watcher);
+    }
+  }
+
+  /** Runs something on the first loop, once this shell is complete. */
+  public void start(Runnable task) {
+    on(loops.getFirst(), task);
+  }
+
+  private void on(Loop loop, Runnable task) {
+    loop.thread().execute(task);
+  }
+
+  @Override
+  public void onThreadOf(ActorId actor, Runnable task) {
+    on(loop(actor), task);
+  }
+
+  @Override
+  public void later(ActorId actor, Duration delay, Runnable task) {
+    scheduler.after(delay, () -> onThreadOf(actor, task));
+  }
+
+  @Override
+  public void alarmSet(ActorId actor, Instant at) {
+    alarms.set(actor, at);
+  }
+
+  @Override
+  public void wakeHandled(ActorId actor) {
+    alarms.handled(actor);
+  }
+
+  @Override
+  public void committed(ActorId actor, RunState state, long seq) {
+    observer.committed(actor.id(), state, seq);
+    loop(actor).committed(actor, state);
+    List<Runnable> listening = signals.isEmpty() ? null : signals.get(actor);
+    if (listening != null) {
+      listening.forEach(Runnable::run);
+    }
+  }
+
+  /**
+   * Calls back after each commit of the actor, until the returned task is run. It must return at
+   * once.
+   */
+  public Runnable onCommit(ActorId actor, Runnable signal) {
+    signals.computeIfAbsent(actor, a -> new CopyOnWriteArrayList<>()).add(signal);
+    return () ->
+        signals.computeIfPresent(
+            actor,
+            (a, listening) -> {
+              listening.remove(signal);
+              return listening.isEmpty() ? null : listening;
+            });
+  }
+
+  @Override
+  public void idle(ActorId actor, boolean ended) {
+    loop(actor).idle(actor, ended);
+  }
+
+  @Override
+  public void trace(ActorId actor, String line) {
+    trace.accept(actor.id(), line);
+  }
+
+  @Override
+  public void fenced() {
+    fenced = true;
+    LOG.error("Another process has taken this data over; this one decides nothing any more");
+  }
+
+  /** Begins no turn from now on; those under way are finished. */
+  public void quiesce() {
+    closing = true;
+  }
+
+  @Override
+  public boolean mayBegin() {
+    return !closing && !fenced;
+  }
+
+  /**
+   * Tells everybody who still waits that nothing came of it. The loops' threads must have ended.
+   */
+  public void refuseTheRest(PerdureException reason) {
+    loops.forEach(loop -> loop.refuseTheRest(reason));
+  }
+
+  public boolean isFenced() {
+    return fenced;
+  }
+
+  /** The loops' threads of a real process. */
+  public static List<Executor> threads(int count) {
+    var threads = new ArrayList<Executor>();
+    for (int i = 1; i <= count; i++) {
+      threads.add(new LoopThread("perdure-loop-" + i));
+    }
+    return threads;
+  }
+
+  /** Ends the threads that {@link #threads} made. */
+  public static void close(List<? extends Executor> threads) {
+    for (Executor thread : threads) {
+      if (thread instanceof LoopThread loop) {
+        loop.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package dev.perdure.engine.local;
+
+import dev.perdure.engine.PerdureException;
+import dev.perdure.planning.state.RunState;
+
+/** Somebody who waits for a run to get somewhere. Called on the run's thread after each commit. */
+public interface Watcher {
+
+  /** Looks at the run, and says whether it need not look again. */
+  boolean hasSeenEnough(RunState state);
+
+  /** There will be nothing more to see, nor has there been enough. */
+  void givenUp(PerdureException reason);
+}

@@ -1,0 +1,117 @@
+package dev.perdure.engine.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.model.NodeError;
+import dev.perdure.model.decision.ContextWrite;
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.json.Json;
+import dev.perdure.model.message.Failure;
+import dev.perdure.model.message.Message;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class JournalTextTest {
+  private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123Z");
+  private static final Json VALUE =
+      Json.object(
+          "list", Json.array(Json.of(1), Json.of(2.5), Json.Null.NULL), "text", Json.of("ä\n\""));
+  private static final NodeError ERROR =
+      new NodeError(
+          "BUSY", "try later", "charge", 2, true, new NodeError("X", "y", null, 0, false, null));
+
+  private static final List<Message> MESSAGES =
+      List.of(
+          new Message.Start("r-1", "order", 3, VALUE, Map.of("tenant", "a")),
+          new Message.Start("r-2", "order", 3, Json.Obj.EMPTY, Map.of()),
+          new Message.WorkCompleted(4, 1, VALUE),
+          new Message.WorkFailed(4, 2, new Failure("BUSY", "try later", true)),
+          new Message.Wake(),
+          new Message.Continue(),
+          new Message.Cancel("enough"),
+          new Message.UncleanEnd(),
+          new Message.Park("broken", "{}"),
+          new Message.Resume());
+
+  private static final List<Decision.Write> WRITES =
+      List.of(
+          new Decision.InitializeRun(
+              "r-1", "order", 3, Map.of("tenant", "a"), VALUE, Json.Obj.EMPTY, NOON, NOON),
+          new Decision.InitializeRun(
+              "r-1", "order", 3, Map.of(), Json.Obj.EMPTY, Json.Obj.EMPTY, NOON, null),
+          new Decision.CreateToken(1, "open", 0, null),
+          new Decision.CreateToken(2, "charge", 1, "open->charge"),
+          new Decision.DispatchToken(2, 1, VALUE, Json.object("url", Json.of("x")), NOON),
+          new Decision.DispatchToken(2, 2, null, null, null),
+          new Decision.RetryToken(2, 2, NOON, ERROR),
+          new Decision.RecordResult(2, VALUE, true),
+          new Decision.WriteContext(
+              2,
+              List.of(
+                  new ContextWrite(ContextWrite.Root.STATE, List.of("a", "b"), VALUE),
+                  new ContextWrite(ContextWrite.Root.OUTPUT, List.of(), Json.of(true)))),
+          new Decision.ClearLastError(2),
+          new Decision.CompleteToken(2),
+          new Decision.FailToken(1, ERROR),
+          new Decision.CancelTokens(List.of(3L, 4L), "over"),
+          new Decision.CountUncleanEnd(List.of(3L)),
+          new Decision.RaiseIncident("broken", "{}"),
+          new Decision.ResolveIncident(),
+          new Decision.Ignore("late"),
+          new Decision.CompleteRun(VALUE),
+          new Decision.FailRun(ERROR),
+          new Decision.TimeOutRun(ERROR),
+          new Decision.CancelRun("enough"));
+
+  @Test
+  void every_message_and_decision_reads_as_it_was_written() {
+    for (Message message : MESSAGES) {
+      String text = JournalText.write(message, WRITES);
+      assertThat(JournalText.read(JournalText.FORMAT, text))
+          .isEqualTo(new JournalRow(message, WRITES));
+      assertThat(JournalText.readMessage(JournalText.FORMAT, JournalText.write(message)))
+          .isEqualTo(message);
+    }
+  }
+
+  @Test
+  void the_samples_above_leave_no_kind_out() {
+    assertThat(MESSAGES)
+        .extracting(Object::getClass)
+        .containsAll(Arrays.asList(Message.class.getPermittedSubclasses()));
+    assertThat(WRITES)
+        .extracting(Object::getClass)
+        .containsAll(Arrays.asList(Decision.Write.class.getPermittedSubclasses()));
+  }
+
+  @Test
+  void a_payload_stands_once_in_a_row() {
+    Json result = Json.object("secret", Json.of("needle"));
+    var message = new Message.WorkCompleted(2, 1, result);
+
+    String text =
+        JournalText.write(
+            message,
+            List.of(new Decision.RecordResult(2, result, true), new Decision.CompleteToken(2)));
+
+    assertThat(text)
+        .isEqualTo(
+            """
+            {"message":{"type":"work_completed","token":2,"attempt":1,"result":{"secret":"needle"}},\
+            "decisions":[{"type":"RECORD_RESULT","token":2,"resultFrom":"message","keep":true},\
+            {"type":"COMPLETE_TOKEN","token":2}]}""");
+    assertThat(JournalText.read(1, text).writes())
+        .first()
+        .isEqualTo(new Decision.RecordResult(2, result, true));
+  }
+
+  @Test
+  void a_newer_format_is_refused() {
+    assertThatThrownBy(() -> JournalText.read(JournalText.FORMAT + 1, "{}"))
+        .hasMessageContaining("newer Perdure");
+  }
+}
