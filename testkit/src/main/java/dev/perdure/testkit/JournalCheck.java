@@ -1,0 +1,79 @@
+package dev.perdure.testkit;
+
+import dev.perdure.model.decision.Decision;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads the decisions of one run and says which promises of the engine they break. */
+public final class JournalCheck {
+  private final List<String> broken = new ArrayList<>();
+  private final Set<Long> live = new HashSet<>();
+  private final Set<Long> ended = new HashSet<>();
+  private final Set<Long> answered = new HashSet<>();
+  private final Set<Long> interrupted = new HashSet<>();
+  private final Set<Long> repaired = new HashSet<>();
+  private final Map<Long, Integer> attempts = new HashMap<>();
+  private int starts;
+  private int ends;
+
+  private JournalCheck() {}
+
+  /** Broken promises, in words; empty if there are none. */
+  public static List<String> of(List<Decision.Write> decisions, boolean over) {
+    var check = new JournalCheck();
+    decisions.forEach(check::follow);
+    if (over) {
+      check.expect(check.ends == 1, "one end of the run", check.ends);
+      check.expect(check.live.isEmpty(), "no live token at the end", check.live);
+    }
+    check.expect(check.starts == 1, "one start of the run", check.starts);
+    return List.copyOf(check.broken);
+  }
+
+  private void follow(Decision.Write write) {
+    switch (write) {
+      case Decision.InitializeRun d -> starts++;
+      case Decision.CompleteRun d -> ends++;
+      case Decision.FailRun d -> ends++;
+      case Decision.TimeOutRun d -> ends++;
+      case Decision.CancelRun d -> ends++;
+      case Decision.CreateToken d -> {
+        expect(!ended.contains(d.token()) && live.add(d.token()), "a new token", d);
+      }
+      case Decision.DispatchToken d -> {
+        int before = attempts.getOrDefault(d.token(), 0);
+        boolean again = d.attempt() == before && repaired.remove(d.token());
+        expect(again || d.attempt() == before + 1, "attempt " + (before + 1), d);
+        attempts.put(d.token(), d.attempt());
+      }
+      case Decision.RetryToken d -> {
+        int before = attempts.getOrDefault(d.token(), 0);
+        expect(d.nextAttempt() == before + 1, "attempt " + (before + 1) + " next", d);
+      }
+      case Decision.RecordResult d -> expect(answered.add(d.token()), "one result a token", d);
+      case Decision.CompleteToken d -> end(d.token());
+      case Decision.FailToken d -> end(d.token());
+      case Decision.CancelTokens d -> d.tokens().forEach(this::end);
+      case Decision.WriteContext d -> {}
+      case Decision.ClearLastError d -> {}
+      case Decision.Ignore d -> {}
+      case Decision.CountUncleanEnd d -> interrupted.addAll(d.tokens());
+      case Decision.RaiseIncident d -> {}
+      case Decision.ResolveIncident d -> repaired.addAll(interrupted);
+    }
+  }
+
+  private void end(long token) {
+    expect(live.remove(token) && ended.add(token), "one final state of token " + token, token);
+  }
+
+  private void expect(boolean holds, String expected, Object found) {
+    if (!holds) {
+      broken.add("Expected %s, but found %s".formatted(expected, found));
+    }
+  }
+}

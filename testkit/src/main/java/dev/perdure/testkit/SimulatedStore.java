@@ -1,0 +1,152 @@
+package dev.perdure.testkit;
+
+import dev.perdure.model.ActorId;
+import dev.perdure.storage.ActorQuery;
+import dev.perdure.storage.ActorRow;
+import dev.perdure.storage.Alarm;
+import dev.perdure.storage.Claim;
+import dev.perdure.storage.Commit;
+import dev.perdure.storage.CommitOutcome;
+import dev.perdure.storage.Deployment;
+import dev.perdure.storage.Fence;
+import dev.perdure.storage.InboxMessage;
+import dev.perdure.storage.InboxRow;
+import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.NewDefinition;
+import dev.perdure.storage.Snapshot;
+import dev.perdure.storage.Store;
+import dev.perdure.storage.StoreException;
+import dev.perdure.storage.StoredDefinition;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A store whose answers take their time, and may be lost together with the commit or without it.
+ */
+final class SimulatedStore implements Store {
+  private final Store disk;
+  private final World world;
+  private final World.Line writer;
+  private final Faults faults;
+  private final Runnable onCommit;
+
+  SimulatedStore(Store disk, World world, Faults faults, Runnable onCommit) {
+    this.disk = disk;
+    this.world = world;
+    this.writer = world.line();
+    this.faults = faults;
+    this.onCommit = onCommit;
+  }
+
+  @Override
+  public void commit(Commit commit, Consumer<CommitOutcome> done) {
+    writer.execute(() -> write(commit, done));
+  }
+
+  private void write(Commit commit, Consumer<CommitOutcome> done) {
+    if (faults.strikes(Faults.Kind.COMMIT_FAILS, world)) {
+      done.accept(new CommitOutcome.Failed(new StoreException("the simulated disk is full")));
+      return;
+    }
+    if (faults.strikes(Faults.Kind.COMMIT_UNKNOWN_LOST, world)) {
+      done.accept(unknown());
+      return;
+    }
+    disk.commit(
+        commit,
+        outcome -> {
+          boolean hidden = faults.strikes(Faults.Kind.COMMIT_UNKNOWN_WRITTEN, world);
+          writer.execute(() -> done.accept(hidden ? unknown() : outcome));
+          onCommit.run();
+        });
+  }
+
+  private static CommitOutcome unknown() {
+    return new CommitOutcome.Unknown(new StoreException("the simulated disk does not answer"));
+  }
+
+  @Override
+  public Claim claim(int shard) {
+    return disk.claim(shard);
+  }
+
+  @Override
+  public void release(Fence fence) {
+    disk.release(fence);
+  }
+
+  @Override
+  public void saveSnapshot(ActorId actor, Snapshot snapshot) {
+    disk.saveSnapshot(actor, snapshot);
+  }
+
+  @Override
+  public void deliver(InboxMessage message, String key) {
+    disk.deliver(message, key);
+  }
+
+  @Override
+  public Deployment deploy(NewDefinition definition) {
+    return disk.deploy(definition);
+  }
+
+  @Override
+  public Optional<ActorRow> actor(ActorId actor) {
+    return disk.actor(actor);
+  }
+
+  @Override
+  public List<JournalEntry> journal(ActorId actor, long afterSeq, int limit) {
+    return disk.journal(actor, afterSeq, limit);
+  }
+
+  @Override
+  public Optional<Snapshot> snapshot(ActorId actor) {
+    return disk.snapshot(actor);
+  }
+
+  @Override
+  public List<InboxRow> inbox(ActorId actor, int limit) {
+    return disk.inbox(actor, limit);
+  }
+
+  @Override
+  public List<Alarm> alarmsDue(Instant until, int limit) {
+    return disk.alarmsDue(until, limit);
+  }
+
+  @Override
+  public Optional<Instant> nextAlarm() {
+    return disk.nextAlarm();
+  }
+
+  @Override
+  public List<ActorId> outstanding(Optional<ActorId> after, int limit) {
+    return disk.outstanding(after, limit);
+  }
+
+  @Override
+  public List<ActorRow> list(ActorQuery query) {
+    return disk.list(query);
+  }
+
+  @Override
+  public Optional<StoredDefinition> definition(String kind, String name, int version) {
+    return disk.definition(kind, name, version);
+  }
+
+  @Override
+  public Optional<StoredDefinition> latestDefinition(String kind, String name) {
+    return disk.latestDefinition(kind, name);
+  }
+
+  @Override
+  public List<StoredDefinition> definitions(String kind) {
+    return disk.definitions(kind);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,234 @@
+package dev.perdure.testkit;
+
+import dev.perdure.engine.RunView;
+import dev.perdure.engine.StartRequest;
+import dev.perdure.engine.WorkflowEngine;
+import dev.perdure.engine.history.JournalRuns;
+import dev.perdure.engine.journal.JournalText;
+import dev.perdure.model.ActorId;
+import dev.perdure.model.RunStatus;
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.json.Json;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.memory.MemoryStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The engine in a world where the seed decides everything that the engine does not.
+ *
+ * <p>After every commit the run's memory is compared with a replay of its journal. Crashes drop the
+ * process and keep the disk; the next process opens the same disk.
+ */
+public final class Simulation {
+
+  /** Longer than any workflow of a test takes; a run that is not over by then never will be. */
+  private static final int MAX_STEPS = 200_000;
+
+  private static final int LOOPS = 2;
+
+  private final World world;
+  private final Faults faults;
+  private final MemoryStore disk = new MemoryStore();
+  private final List<String[]> definitions = new ArrayList<>();
+  private final Set<String> acknowledged = new LinkedHashSet<>();
+  private final List<Runnable> intents = new ArrayList<>();
+  private final List<String> violations = new ArrayList<>();
+  private WorkflowEngine engine;
+  private long commits;
+  private long crashAt = Long.MAX_VALUE;
+  private boolean crashDue;
+  private boolean calm;
+  private int crashes;
+
+  public Simulation(long seed, Faults faults) {
+    this.world = new World(seed);
+    this.faults = faults;
+    this.engine = open();
+  }
+
+  private WorkflowEngine open() {
+    var store = new SimulatedStore(disk, world, calm ? Faults.none() : faults, this::committed);
+    var loops = new ArrayList<World.Line>();
+    for (int i = 0; i < LOOPS; i++) {
+      loops.add(world.line());
+    }
+    return WorkflowEngine.on(store)
+        .clock(world)
+        .random(() -> world.random().nextLong())
+        .scheduler(new SimulatedScheduler(world))
+        .executor(actions -> new SimulatedExecutor(world, calm ? Faults.none() : faults))
+        .threads(loops)
+        .maxIdle(LOOPS)
+        .observer(this::compare)
+        .open();
+  }
+
+  public Simulation deploy(String name, String text) {
+    definitions.add(new String[] {name, text});
+    engine.deploy(name, text);
+    return this;
+  }
+
+  /** The process ends right after the commit of this number, before anybody hears of it. */
+  public Simulation crashAfterCommit(long number) {
+    crashAt = number;
+    return this;
+  }
+
+  /** Wants a run started; asks again after a crash until somebody has acknowledged it. */
+  public Simulation start(String id, String workflow, Json input) {
+    var request = StartRequest.of(workflow).id(id).input(input);
+    intend(() -> ask(request), () -> acknowledged.contains(id));
+    return this;
+  }
+
+  private void ask(StartRequest request) {
+    var unused =
+        engine
+            .startAsync(request)
+            .whenComplete(
+                (run, failure) -> {
+                  if (failure == null) {
+                    acknowledged.add(run.id());
+                  }
+                });
+  }
+
+  /** Wants a run cancelled at some moment of the seed's choice. */
+  public Simulation cancel(String id) {
+    intend(
+        () -> {
+          var unused = engine.cancelAsync(id, "the test says so");
+        },
+        () -> status(id).map(RunStatus::isFinal).orElse(false));
+    return this;
+  }
+
+  private void intend(Runnable ask, BooleanSupplier done) {
+    intents.add(
+        () -> {
+          if (!done.getAsBoolean()) {
+            ask.run();
+          }
+        });
+    intents.getLast().run();
+  }
+
+  /**
+   * Lets the world run until nothing is left to happen, faults included; then without faults to the
+   * end.
+   */
+  public void run() {
+    steps(MAX_STEPS / 2, true);
+    calm = true;
+    crash();
+    steps(MAX_STEPS, false);
+  }
+
+  private void steps(int most, boolean withCrashes) {
+    for (int i = 0; i < most; i++) {
+      if (!world.step() && !releaseIncidents()) {
+        return;
+      }
+      if (!violations.isEmpty()) {
+        throw new IllegalStateException(String.join("\n", violations));
+      }
+      boolean struck = withCrashes && faults.strikes(Faults.Kind.CRASH, world);
+      if (crashDue || struck) {
+        crashDue = false;
+        crash();
+      }
+    }
+    throw new IllegalStateException(
+        "Expected the world to come to rest within " + most + " steps, but it did not");
+  }
+
+  /** Work that was interrupted three times parks its run; somebody looks, and lets it go on. */
+  private boolean releaseIncidents() {
+    boolean any = false;
+    for (String id : acknowledged) {
+      if (status(id).equals(Optional.of(RunStatus.INCIDENT))) {
+        var unused = engine.resumeAsync(id);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  /** The process is gone; another one opens the same disk. */
+  public void crash() {
+    crashes++;
+    world.forgetEverything();
+    engine = open();
+    definitions.forEach(definition -> engine.deploy(definition[0], definition[1]));
+    intents.forEach(Runnable::run);
+  }
+
+  private void committed() {
+    commits++;
+    if (commits == crashAt) {
+      crashDue = true;
+    }
+  }
+
+  private void compare(String runId, RunState state, long seq) {
+    Json replayed = replay(runId, seq).toJson();
+    if (!replayed.equals(state.toJson())) {
+      violations.add(
+          "Expected the replay of run %s up to %d to equal its state, but\nreplay: %s\nstate:  %s"
+              .formatted(runId, seq, replayed, state.toJson()));
+    }
+  }
+
+  private RunState replay(String runId, long upTo) {
+    return RunState.replay(
+        journal(runId).stream()
+            .filter(entry -> entry.seq() <= upTo)
+            .flatMap(entry -> JournalText.read(entry.format(), entry.body()).writes().stream())
+            .toList());
+  }
+
+  // What came of it
+
+  public long commits() {
+    return commits;
+  }
+
+  public int crashes() {
+    return crashes;
+  }
+
+  public Instant now() {
+    return world.instant();
+  }
+
+  public Set<String> acknowledged() {
+    return Set.copyOf(acknowledged);
+  }
+
+  public Optional<RunStatus> status(String runId) {
+    return disk.actor(ActorId.run(runId)).map(row -> RunStatus.ofWord(row.standing().status()));
+  }
+
+  public RunView show(String runId) {
+    return new JournalRuns(disk, (run, token) -> Optional.empty()).show(runId);
+  }
+
+  public List<JournalEntry> journal(String runId) {
+    return disk.journal(ActorId.run(runId), 0, Integer.MAX_VALUE);
+  }
+
+  /** All that a run decided, in order. */
+  public List<Decision.Write> decisions(String runId) {
+    return journal(runId).stream()
+        .flatMap(entry -> JournalText.read(entry.format(), entry.body()).writes().stream())
+        .toList();
+  }
+}

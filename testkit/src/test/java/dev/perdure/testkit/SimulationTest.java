@@ -1,0 +1,106 @@
+package dev.perdure.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.model.RunStatus;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class SimulationTest {
+  private static final int RUNS = 6;
+  private static final int SEEDS = 300;
+  private static final Map<Faults.Kind, Long> STRUCK = new EnumMap<>(Faults.Kind.class);
+
+  static LongStream seeds() {
+    return LongStream.rangeClosed(1, SEEDS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void whatever_goes_wrong_every_acknowledged_start_ends_with_the_right_result(long seed) {
+    Faults faults = Faults.each(0.03);
+    Simulation simulation = mixedLoad(new Simulation(seed, faults));
+
+    simulation.run();
+
+    assertEverythingIsRight(simulation);
+    for (Faults.Kind kind : Faults.Kind.values()) {
+      STRUCK.merge(kind, faults.count(kind), Long::sum);
+    }
+  }
+
+  @AfterAll
+  static void every_kind_of_fault_has_happened() {
+    for (Faults.Kind kind : Faults.Kind.values()) {
+      assertThat(STRUCK.getOrDefault(kind, 0L)).as("times of %s", kind).isPositive();
+    }
+  }
+
+  @Test
+  void a_crash_after_any_commit_changes_nothing_about_the_results() {
+    Simulation smooth = mixedLoad(new Simulation(1, Faults.none()));
+    smooth.run();
+    long commits = smooth.commits();
+    assertThat(commits).isGreaterThan(20);
+
+    for (long number = 1; number <= commits; number++) {
+      Simulation simulation = mixedLoad(new Simulation(1, Faults.none()).crashAfterCommit(number));
+      simulation.run();
+      assertThat(simulation.crashes()).as("crash at %d", number).isGreaterThanOrEqualTo(2);
+      assertEverythingIsRight(simulation);
+    }
+  }
+
+  @Test
+  void the_same_seed_gives_the_same_journal() {
+    Simulation first = mixedLoad(new Simulation(7, Faults.each(0.05)));
+    Simulation second = mixedLoad(new Simulation(7, Faults.each(0.05)));
+    first.run();
+    second.run();
+
+    for (int i = 0; i < RUNS; i++) {
+      assertThat(first.journal("run-" + i)).isEqualTo(second.journal("run-" + i));
+    }
+  }
+
+  @Test
+  void a_cancelled_run_ends_cancelled_or_with_what_it_had_reached_before() {
+    for (long seed = 1; seed <= 50; seed++) {
+      Simulation simulation = new Simulation(seed, Faults.each(0.03));
+      simulation.deploy("load.yaml", Load.definitions());
+      simulation.start("run-0", "sequence", Load.input(1)).cancel("run-0");
+
+      simulation.run();
+
+      assertThat(simulation.status("run-0")).get().isIn(RunStatus.CANCELLED, RunStatus.COMPLETED);
+      assertThat(JournalCheck.of(simulation.decisions("run-0"), true)).isEmpty();
+    }
+  }
+
+  private static Simulation mixedLoad(Simulation simulation) {
+    simulation.deploy("load.yaml", Load.definitions());
+    for (int i = 0; i < RUNS; i++) {
+      simulation.start("run-" + i, workflow(i), Load.input(i));
+    }
+    return simulation;
+  }
+
+  private static String workflow(int run) {
+    return Load.WORKFLOWS.get(run % Load.WORKFLOWS.size());
+  }
+
+  private static void assertEverythingIsRight(Simulation simulation) {
+    assertThat(simulation.acknowledged()).hasSize(RUNS);
+    for (int i = 0; i < RUNS; i++) {
+      String id = "run-" + i;
+      assertThat(simulation.status(id)).as(id).contains(RunStatus.COMPLETED);
+      assertThat(simulation.show(id).result()).isEqualTo(Load.expected(workflow(i), i));
+      assertThat(JournalCheck.of(simulation.decisions(id), true)).isEmpty();
+    }
+  }
+}
