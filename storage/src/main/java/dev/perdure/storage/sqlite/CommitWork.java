@@ -40,7 +40,7 @@ final class CommitWork implements Work {
 
   @Override
   public boolean isAbsent(Changes changes) throws SQLException {
-    return changes.isAbsent(commit);
+    return !(outcome instanceof CommitOutcome.Committed) || changes.isAbsent(commit);
   }
 
   @Override

@@ -102,9 +102,8 @@ final class GroupCommit {
     try {
       tables.rollback();
     } catch (SQLException e) {
-      // After a full disk or an I/O error SQLite did so by itself, and then knows no transaction.
-      // If
-      // there still is one, the next cannot begin, which brings us here again.
+      // After a full disk or an I/O error SQLite has done so by itself and knows no transaction. If
+      // one were left, the next could not begin, and would bring us here again.
       cause.addSuppressed(e);
     }
     if (SqliteFault.isFatal(cause)) {

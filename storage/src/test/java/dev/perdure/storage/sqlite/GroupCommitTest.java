@@ -119,6 +119,20 @@ final class GroupCommitTest extends SqliteFixture {
   }
 
   @Test
+  void a_refused_member_does_not_put_the_others_in_doubt() {
+    Fence fence = fence();
+    commit(birth(BUSY, fence).entries(5));
+
+    List<CommitOutcome> outcomes =
+        commitAsOneGroup(
+            fence,
+            Fault.FAILED,
+            List.of(next(BUSY, fence, 1).build(), birth(run(1), fence).build()));
+
+    assertThat(outcomes).containsExactly(new Conflict(5), new Committed());
+  }
+
+  @Test
   void a_group_that_may_or_may_not_be_written_is_unknown_to_all() {
     Fence fence = fence();
 
