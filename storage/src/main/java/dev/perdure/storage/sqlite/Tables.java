@@ -10,6 +10,7 @@ import dev.perdure.storage.Standing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,17 @@ final class Tables {
   /** A version of a definition and its content. */
   record Version(int version, String hash) {}
 
+  /** Entries wait for each other, because several rows in one statement cost less. */
+  static final int ENTRIES_A_STATEMENT = 16;
+
+  private static final String INSERT_ENTRY =
+      "INSERT INTO journal (actor, seq, at, format, body) VALUES (?, ?, ?, ?, ?)";
+  private static final String INSERT_ENTRIES =
+      INSERT_ENTRY + ", (?, ?, ?, ?, ?)".repeat(ENTRIES_A_STATEMENT - 1);
+  private static final int ENTRY_COLUMNS = 5;
+
   private final Statements sql;
+  private final List<Object> waitingEntries = new ArrayList<>();
 
   Tables(Statements sql) {
     this.sql = sql;
@@ -35,10 +46,12 @@ final class Tables {
   }
 
   void commit() throws SQLException {
+    insertWaitingEntries();
     sql.run("COMMIT");
   }
 
   void rollback() throws SQLException {
+    waitingEntries.clear();
     sql.run("ROLLBACK");
   }
 
@@ -77,6 +90,7 @@ final class Tables {
   }
 
   Optional<KnownActor> actor(ActorId actor) throws SQLException {
+    insertWaitingEntries();
     return sql.first(
         """
         SELECT
@@ -186,13 +200,22 @@ final class Tables {
   }
 
   void insertEntry(long actor, JournalEntry entry) throws SQLException {
-    sql.run(
-        "INSERT INTO journal (actor, seq, at, format, body) VALUES (?, ?, ?, ?, ?)",
-        actor,
-        entry.seq(),
-        Stored.time(entry.at()),
-        entry.format(),
-        entry.body());
+    waitingEntries.add(actor);
+    waitingEntries.add(entry.seq());
+    waitingEntries.add(Stored.time(entry.at()));
+    waitingEntries.add(entry.format());
+    waitingEntries.add(entry.body());
+    if (waitingEntries.size() == ENTRIES_A_STATEMENT * ENTRY_COLUMNS) {
+      sql.run(INSERT_ENTRIES, waitingEntries.toArray());
+      waitingEntries.clear();
+    }
+  }
+
+  private void insertWaitingEntries() throws SQLException {
+    for (int i = 0; i < waitingEntries.size(); i += ENTRY_COLUMNS) {
+      sql.run(INSERT_ENTRY, waitingEntries.subList(i, i + ENTRY_COLUMNS).toArray());
+    }
+    waitingEntries.clear();
   }
 
   void insertMessage(long target, InboxMessage message) throws SQLException {
