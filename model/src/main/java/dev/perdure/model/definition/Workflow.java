@@ -32,4 +32,9 @@ public record Workflow(
     nodes = Collections.unmodifiableMap(new LinkedHashMap<>(nodes));
     transitions = List.copyOf(transitions);
   }
+
+  /** Begins to declare a workflow in Java. */
+  public static WorkflowBuilder named(String name) {
+    return new WorkflowBuilder(name);
+  }
 }
