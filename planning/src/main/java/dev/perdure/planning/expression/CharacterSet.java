@@ -47,6 +47,10 @@ final class CharacterSet {
 
   private CharacterSet() {}
 
+  static IntPredicate single(int character) {
+    return c -> c == character;
+  }
+
   static IntPredicate range(int first, int last) {
     return c -> c >= first && c <= last;
   }

@@ -16,38 +16,47 @@ final class Checker {
 
   private record Local(String name, Type type) {}
 
+  /** What an expression stands in, which decides how text would be written there. */
+  enum Surroundings {
+    MAPPING("Text needs inner quotes: \"'%s'\""),
+    TEXT("Write $${%s} for these characters themselves");
+
+    private final String hint;
+
+    Surroundings(String hint) {
+      this.hint = hint;
+    }
+
+    private String hint(String text) {
+      return hint.formatted(text);
+    }
+  }
+
   private final Names names;
+  private final Surroundings surroundings;
   private final List<Problem> problems = new ArrayList<>();
   private final Deque<Local> locals = new ArrayDeque<>();
   private final Members members = new Members(problems);
 
-  Checker(Names names) {
+  Checker(Names names, Surroundings surroundings) {
     this.names = names;
+    this.surroundings = surroundings;
   }
 
   List<Problem> problems() {
     return problems;
   }
 
-  /** The type of the whole expression; what is wrong with it is among the {@link #problems}. */
+  /**
+   * The type of the whole expression; what is wrong with it is among the {@link #problems}.
+   *
+   * <p>Someone who writes only a name or a path that leads nowhere most likely meant text.
+   */
   Type checkAll(Ast ast) {
-    return rootName(ast) instanceof Ast.Name name && names.type(name.name()) == null
-        ? unknownText(ast, name)
-        : check(ast);
-  }
-
-  /** Someone who writes only a name or a path that leads nowhere most likely meant text. */
-  private Type unknownText(Ast ast, Ast.Name name) {
-    String hint = unknownHint(name.name());
-    problem(
-        name.at(),
-        "%s is not a known name here%s"
-            .formatted(
-                name.name(),
-                hint.isEmpty()
-                    ? ". Text needs inner quotes: \"'%s'\"".formatted(Printer.print(ast))
-                    : hint));
-    return Type.Basic.ANY;
+    if (!(rootName(ast) instanceof Ast.Name name) || names.type(name.name()) != null) {
+      return check(ast);
+    }
+    return unknown(name, surroundings.hint(Printer.print(ast)));
   }
 
   private static Ast rootName(Ast ast) {
@@ -91,22 +100,24 @@ final class Checker {
       }
     }
     Type type = names.type(name.name());
-    if (type == null) {
-      String hint = unknownHint(name.name());
-      problem(
-          name.at(),
-          "%s is not a known name here%s"
-              .formatted(
-                  name.name(), hint.isEmpty() ? ". Known: " + String.join(", ", known()) : hint));
-    }
-    return type == null ? Type.Basic.ANY : type;
+    return type != null
+        ? type
+        : unknown(
+            name,
+            "Known: %s. Text needs quotes: '%s'"
+                .formatted(String.join(", ", known()), name.name()));
   }
 
-  private String unknownHint(String name) {
-    String nearest = Nearest.hint(name, known());
-    return nearest.isEmpty() && Functions.names().contains(name)
-        ? "; the function is written %s(…)".formatted(name)
-        : nearest;
+  private Type unknown(Ast.Name name, String otherwise) {
+    String hint = Nearest.hint(name.name(), known());
+    if (hint.isEmpty()) {
+      hint =
+          Functions.names().contains(name.name())
+              ? "; the function is written %s(…)".formatted(name.name())
+              : ". " + otherwise;
+    }
+    problem(name.at(), name.name() + " is not a known name here" + hint);
+    return Type.Basic.ANY;
   }
 
   private List<String> known() {
@@ -137,7 +148,7 @@ final class Checker {
     if (!function.takes(arguments.size())) {
       problem(
           call.nameAt(),
-          "Expected %s to have %s%s, but found %d"
+          "Expected %s to have %s%s, but found %s"
               .formatted(
                   function.name(),
                   function.arity(),
@@ -267,7 +278,7 @@ final class Checker {
   private Type object(Ast.Fields object) {
     Map<String, Type> known = new LinkedHashMap<>();
     for (Ast.Field field : object.fields()) {
-      need(field.key(), Kinds.TEXT, "as key");
+      key(field.key());
       Type value = check(field.value());
       if (field.key() instanceof Ast.Literal literal
           && literal.value() instanceof Json.Text(String name)
@@ -276,6 +287,18 @@ final class Checker {
       }
     }
     return new Type.Obj(known, true).bounded();
+  }
+
+  private void key(Ast key) {
+    if (key instanceof Ast.Name name && !isKnown(name)) {
+      unknown(name, "A key needs quotes: {'%s': …}".formatted(name.name()));
+    } else {
+      need(key, Kinds.TEXT, "as key");
+    }
+  }
+
+  private boolean isKnown(Ast.Name name) {
+    return known().contains(name.name());
   }
 
   private Type need(Ast ast, Kinds wanted, String where) {

@@ -101,7 +101,7 @@ final class CollectionFunctions {
     for (Object item : list(in[0])) {
       if (Kind.of(item) == Kind.NULL) {
         throw ExpressionFailed.because(
-            "Expected text in the list, but element %d is null".formatted(index));
+            "Expected text in the list, but element %s is null".formatted(index));
       }
       int before = joined.length();
       joined.append(index++ == 0 ? "" : separator).append(Conversions.text(item, run));

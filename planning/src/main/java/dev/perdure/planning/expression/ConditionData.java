@@ -141,7 +141,7 @@ final class ConditionData {
       return null;
     }
     var comparison = new Ast.Binary(NOWHERE, operator, left, right);
-    var checker = new Checker(names);
+    var checker = new Checker(names, Checker.Surroundings.MAPPING);
     checker.checkAll(comparison);
     checker.problems().forEach(problem -> problems.add(place.of(problem)));
     return comparison;

@@ -19,6 +19,6 @@ public final class Conditions {
       return Compiled.refused(data.problems());
     }
     String source = condition instanceof Json.Text(String text) ? text : Printer.print(ast);
-    return Expression.of(source, ast, names, limits);
+    return Expression.of(source, ast, new Checker(names, Checker.Surroundings.MAPPING), limits);
   }
 }

@@ -35,19 +35,23 @@ public final class Expression {
   }
 
   public static Compiled<Expression> compile(String source, Names names, Limits limits) {
+    return compile(source, names, limits, Checker.Surroundings.MAPPING);
+  }
+
+  static Compiled<Expression> compile(
+      String source, Names names, Limits limits, Checker.Surroundings surroundings) {
     Problem tooLong = limits.tooLong(source);
     if (tooLong != null) {
       return Compiled.refused(tooLong);
     }
     try {
-      return of(source, Parser.parse(source, limits), names, limits);
+      return of(source, Parser.parse(source, limits), new Checker(names, surroundings), limits);
     } catch (SyntaxError e) {
       return Compiled.refused(e.problem());
     }
   }
 
-  static Compiled<Expression> of(String source, Ast ast, Names names, Limits limits) {
-    var checker = new Checker(names);
+  static Compiled<Expression> of(String source, Ast ast, Checker checker, Limits limits) {
     Type type = checker.checkAll(ast);
     return checker.problems().isEmpty()
         ? Compiled.of(new Expression(source, ast, type, limits))

@@ -48,7 +48,7 @@ public record Limits(
   }
 
   private static String exceeded(String limit, long value, String unit, String found) {
-    return "Expected an expression of at most %d %s, but %s; split it up, or raise the limit %s"
+    return "Expected an expression of at most %s %s, but %s; split it up, or raise the limit %s"
         .formatted(value, unit, found, limit);
   }
 }

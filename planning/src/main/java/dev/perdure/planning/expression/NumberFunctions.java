@@ -39,7 +39,7 @@ final class NumberFunctions {
           sum == null && (kind.isNumber() || kind == Kind.DURATION) ? item : plus(sum, item, run);
       if (next == null) {
         throw ExpressionFailed.because(
-            "Expected numbers, or durations, but element %d is %s".formatted(index, kind.phrase()));
+            "Expected numbers, or durations, but element %s is %s".formatted(index, kind.phrase()));
       }
       sum = next;
       index++;
@@ -81,7 +81,7 @@ final class NumberFunctions {
     long digits = in.length > 1 ? ((Json.Int) in[1]).value() : 0;
     if (Math.abs(digits) > MOST_DIGITS) {
       throw ExpressionFailed.because(
-          "Expected at most %d digits, but found %d".formatted(MOST_DIGITS, digits));
+          "Expected at most %s digits, but found %s".formatted(MOST_DIGITS, digits));
     }
     BigDecimal exact =
         in[0] instanceof Json.Int(long n)

@@ -85,15 +85,25 @@ final class Operation {
 
   private static ExpressionFailed mismatch(
       String expected, Operand left, Object a, Operand right, Object b, Run run) {
-    boolean text = Kind.of(a) == Kind.TEXT || Kind.of(b) == Kind.TEXT;
-    boolean number = Kind.of(a).isNumber() || Kind.of(b).isNumber();
     return ExpressionFailed.because(
         "Expected %s, but %s and %s%s"
             .formatted(
                 expected,
                 left.describe(a, run),
                 right.describe(b, run),
-                text && number ? "; string(…), int(…) and double(…) convert" : ""));
+                hint(Kind.of(a), Kind.of(b))));
+  }
+
+  private static String hint(Kind a, Kind b) {
+    if (a != Kind.TEXT && b != Kind.TEXT) {
+      return "";
+    }
+    Kind other = a == Kind.TEXT ? b : a;
+    return switch (other) {
+      case INT, DEC -> "; string(…), int(…) and double(…) convert";
+      case TIMESTAMP, DURATION -> "; timestamp(…) and duration(…) read text";
+      case NULL, BOOL, TEXT, LIST, OBJECT -> "";
+    };
   }
 
   /** {@code x in list} and {@code key in object}; nothing is in null. */

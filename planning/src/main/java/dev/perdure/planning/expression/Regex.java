@@ -12,8 +12,10 @@ import java.util.function.IntPredicate;
  */
 final class Regex {
 
-  /** How many instructions a pattern may become; repetitions are written out. */
+  /** How many parts a pattern may have once its repetitions are written out. */
   static final int MAX_SIZE = 10_000;
+
+  private static final int VISITS_PER_STEP = 16;
 
   /** The pattern is none; the message says why. */
   static final class Malformed extends Exception {
@@ -44,6 +46,7 @@ final class Regex {
   }
 
   private final List<Instruction> program = new ArrayList<>();
+  private int parts;
 
   private Regex() {}
 
@@ -68,9 +71,10 @@ final class Regex {
   }
 
   private void emit(RegexTree tree) throws Malformed {
-    if (program.size() > MAX_SIZE) {
+    // Counted by itself, because what takes no character needs no instruction either.
+    if (++parts > MAX_SIZE) {
       throw new Malformed(
-          "Expected a pattern of at most %d parts, but its repetitions make more"
+          "Expected a pattern of at most %s parts, but its repetitions make more"
               .formatted(MAX_SIZE));
     }
     switch (tree) {
@@ -81,18 +85,23 @@ final class Regex {
           emit(part);
         }
       }
-      case RegexTree.Either(RegexTree first, RegexTree second) -> either(first, second);
+      case RegexTree.Either(List<RegexTree> ways) -> either(ways);
       case RegexTree.Repeat(RegexTree part, int least, int most) -> repeat(part, least, most);
     }
   }
 
-  private void either(RegexTree first, RegexTree second) throws Malformed {
-    int fork = reserve();
-    emit(first);
-    int jump = reserve();
-    program.set(fork, new Instruction.Fork(fork + 1, program.size()));
-    emit(second);
-    program.set(jump, new Instruction.Fork(program.size(), program.size()));
+  private void either(List<RegexTree> ways) throws Malformed {
+    var jumps = new ArrayList<Integer>();
+    for (RegexTree way : ways.subList(0, ways.size() - 1)) {
+      int fork = reserve();
+      emit(way);
+      jumps.add(reserve());
+      program.set(fork, new Instruction.Fork(fork + 1, program.size()));
+    }
+    emit(ways.getLast());
+    for (int jump : jumps) {
+      program.set(jump, new Instruction.Fork(program.size(), program.size()));
+    }
   }
 
   private void repeat(RegexTree part, int least, int most) throws Malformed {
@@ -135,6 +144,7 @@ final class Regex {
     private int[] ways = new int[program.size()];
     private int[] spare = new int[program.size()];
     private int count;
+    private int visits;
     private boolean done;
 
     Search(String text, Run run) {
@@ -163,11 +173,18 @@ final class Regex {
       count = 0;
       int next = at + Character.charCount(character);
       for (int i = 0; i < ending; i++) {
-        run.step();
+        visit();
         if (program.get(before[i]) instanceof Instruction.Take(IntPredicate accepts)
             && accepts.test(character)) {
           follow(before[i] + 1, next);
         }
+      }
+    }
+
+    /** As cheap as other work on text: many instructions are one step. */
+    private void visit() throws ExpressionFailed {
+      if (++visits % VISITS_PER_STEP == 0) {
+        run.step();
       }
     }
 
@@ -181,7 +198,7 @@ final class Regex {
           continue;
         }
         seenAt[way] = at + 1;
-        run.step();
+        visit();
         switch (program.get(way)) {
           case Instruction.Take ignored -> ways[count++] = way;
           case Instruction.Done ignored -> done = true;

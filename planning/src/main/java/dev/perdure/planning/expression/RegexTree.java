@@ -19,8 +19,8 @@ sealed interface RegexTree {
   /** One after the other. */
   record Sequence(List<RegexTree> parts) implements RegexTree {}
 
-  /** One or the other. */
-  record Either(RegexTree first, RegexTree second) implements RegexTree {}
+  /** One of several. */
+  record Either(List<RegexTree> ways) implements RegexTree {}
 
   /** The same several times; {@link #UNBOUNDED} says that there is no end to it. */
   record Repeat(RegexTree part, int least, int most) implements RegexTree {}

@@ -85,7 +85,8 @@ public final class Template {
 
     private void hole(int start) {
       int end = end(start);
-      var compiled = Expression.compile(text.substring(start, end), names, limits);
+      var compiled =
+          Expression.compile(text.substring(start, end), names, limits, Checker.Surroundings.TEXT);
       compiled.problems().forEach(problem -> problems.add(problem.movedBy(start)));
       if (compiled.value() != null) {
         parts.add(new Part.Hole(compiled.value()));

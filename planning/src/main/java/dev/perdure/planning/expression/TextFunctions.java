@@ -94,7 +94,7 @@ final class TextFunctions {
     int size = text.codePointCount(0, text.length());
     if (position < 0 || position > size) {
       throw ExpressionFailed.because(
-          "Expected a position from 0 to %d, but found %d".formatted(size, position));
+          "Expected a position from 0 to %s, but found %s".formatted(size, position));
     }
     return text.offsetByCodePoints(0, (int) position);
   }

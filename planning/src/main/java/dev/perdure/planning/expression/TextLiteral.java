@@ -95,7 +95,7 @@ record TextLiteral(String text, int end) {
         throw Lexer.error(
             at,
             Math.min(end, source.length()),
-            "Expected the code of a character in %d digits, but found '%s'"
+            "Expected the code of a character in %s digits, but found '%s'"
                 .formatted(digits, source.substring(at, Math.min(end, source.length()))));
       }
       text.appendCodePoint(code);

@@ -42,9 +42,9 @@ class ProblemsTest {
           Hello world                → 6+5: Expected an operator or the end, but found 'world'. Text needs inner quotes: "'Hello world'"
           imput.x                    → 0+5: imput is not a known name here; did you mean 'input'?
           1 + stae.x                 → 4+4: stae is not a known name here; did you mean 'state'?
-          1 + qqqqq                  → 4+5: qqqqq is not a known name here. Known: input, state, nodes, order
+          1 + qqqqq                  → 4+5: qqqqq is not a known name here. Known: input, state, nodes, order. Text needs quotes: 'qqqqq'
           size                       → 0+4: size is not a known name here; the function is written size(…)
-          [1].map(x, qq + 1)         → 11+2: qq is not a known name here. Known: input, state, nodes, order, x
+          [1].map(x, qq + 1)         → 11+2: qq is not a known name here. Known: input, state, nodes, order, x. Text needs quotes: 'qq'
           order.totl                 → 6+4: order has no 'totl'; did you mean 'total'?
           order.zzz                  → 6+3: order has no 'zzz'; known there: choice, extra, lines, maybe, name, open, total
           order.?totl                → 7+4: order has no 'totl'; did you mean 'total'?
@@ -72,6 +72,8 @@ class ProblemsTest {
           'a'.split()                → 4+5: Expected split to have 2 or 3 arguments, the value before the dot among them, but found 1
           merge()                    → 0+5: Expected merge to have 1 or more arguments, but found 0
           size(1)                    → 5+1: Expected text, a list or an object in size, but 1 is an integer
+          state.status == done       → 16+4: done is not a known name here. Known: input, state, nodes, order. Text needs quotes: 'done'
+          {currency: 'EUR'}          → 1+8: currency is not a known name here. A key needs quotes: {'currency': …}
           {1: 2}                     → 1+1: Expected text as key, but 1 is an integer
           {'a': 1, 'a': 2}           → 9+3: Expected every key once, but 'a' is there twice
           order.name.matches('(')    → 19+3: Expected a ')' for every '(' at position 1 of the pattern '('

@@ -108,15 +108,28 @@ class RegexTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"((a{1000}){1000})", "(a{500}b{500}){20}"})
+  @ValueSource(
+      strings = {
+        "((a{1000}){1000})",
+        "(a{500}b{500}){20}",
+        "(((){1000}){1000}){1000}",
+        "((|){1000}){1000}"
+      })
   void repetitions_that_multiply_are_refused(String pattern) {
     assertThatThrownBy(() -> Regex.compile(pattern))
         .hasMessage("Expected a pattern of at most 10000 parts, but its repetitions make more");
   }
 
   @Test
+  void many_alternatives_need_no_deep_stack() throws Exception {
+    assertThat(find("x" + "|x".repeat(1500) + "|y", "y")).isTrue();
+    assertThatThrownBy(() -> Regex.compile("|".repeat(1_000_000)))
+        .hasMessageStartingWith("Expected at most 10000 characters");
+  }
+
+  @Test
   void groups_that_nest_without_end_are_refused() {
-    assertThatThrownBy(() -> Regex.compile("(".repeat(100_000)))
+    assertThatThrownBy(() -> Regex.compile("(".repeat(5_000)))
         .hasMessageStartingWith("Expected at most 100 groups inside each other");
   }
 

@@ -61,6 +61,16 @@ class TemplateTest {
             new Problem(19, 0, "Expected a value, but the text ends here"));
   }
 
+  @Test
+  void a_hole_that_was_not_meant_as_one_is_told_how_to_write_it() {
+    assertThat(Template.compile("echo ${HOME}", NAMES).problems())
+        .containsExactly(
+            new Problem(
+                7,
+                4,
+                "HOME is not a known name here. Write $${HOME} for these characters themselves"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"a ${state.n", "a ${{'x': 1}", "a ${'}"})
   void a_hole_that_does_not_end_is_a_mistake(String text) {
