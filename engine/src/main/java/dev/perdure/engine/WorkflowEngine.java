@@ -87,6 +87,15 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     return new EngineBuilder(settings -> new EngineBuilder.Opened(store, () -> {}));
   }
 
+  /**
+   * Records a cancellation in a directory that no process holds: the run ends when one opens it
+   * next. Throws {@link UnknownRun}, or {@link dev.perdure.storage.DirectoryInUse} if there is a
+   * holder, who is then the one to ask.
+   */
+  public static void recordCancel(Path dataDirectory, String runId, String reason) {
+    OfflineCancel.record(dataDirectory, runId, reason);
+  }
+
   WorkflowEngine(Parts parts) {
     this.parts = parts;
     this.claim = parts.store().claim(SHARD);
