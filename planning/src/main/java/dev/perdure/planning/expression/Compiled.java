@@ -1,7 +1,6 @@
 package dev.perdure.planning.expression;
 
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +38,5 @@ public record Compiled<T>(@Nullable T value, List<Problem> problems) {
           problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
     }
     return value;
-  }
-
-  <R> Compiled<R> map(Function<? super T, ? extends R> change) {
-    return value == null ? refused(problems) : of(change.apply(value));
   }
 }

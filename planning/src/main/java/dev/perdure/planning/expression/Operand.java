@@ -13,7 +13,7 @@ record Operand(Ast ast, Node node) {
   /** The value, where neither null nor a missing path will do. */
   Object need(String expected, Run run) throws ExpressionFailed {
     Object value = node.eval(run);
-    if (value == null || value == Json.Null.NULL || value instanceof Json.Null) {
+    if (value == null || value instanceof Json.Null) {
       throw unfit(expected, value, run);
     }
     return value;
