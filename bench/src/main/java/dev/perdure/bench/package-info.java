@@ -1,0 +1,11 @@
+/**
+ * Measures the engine, always beside the bare loop: a writer that does nothing but append the same
+ * rows.
+ *
+ * <p>Machines differ and are noisy, so every figure is also a ratio to what the same machine did in
+ * the same minute. Start reading at {@link dev.perdure.bench.Bench}.
+ */
+@NullMarked
+package dev.perdure.bench;
+
+import org.jspecify.annotations.NullMarked;
