@@ -107,7 +107,8 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
             deployments,
             parts.clock(),
             parts.executor(),
-            parts.trace() != null);
+            parts.trace() != null,
+            !claim.lastOwnerReleased());
     BiConsumer<String, String> trace = parts.trace() == null ? (id, line) -> {} : parts.trace();
     this.shell =
         new LocalShell(
@@ -119,7 +120,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
             trace,
             parts.observer());
     this.runs = new JournalRuns(parts.store(), parts.executor()::holdsBack);
-    new Recovery(parts.store(), shell, !claim.lastOwnerReleased(), parts.only()).run();
+    new Recovery(parts.store(), parts.scheduler(), shell::takeUp, parts.only()).start();
   }
 
   private AlarmClock alarms(LocalShell to) {
@@ -310,7 +311,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
             future.completeExceptionally(reason);
           }
         };
-    shell.watch(ActorId.run(id), watcher, () -> future.completeExceptionally(new UnknownRun(id)));
+    shell.watch(ActorId.run(id), watcher);
     return future;
   }
 

@@ -57,6 +57,7 @@ final class OfflineCancelTest {
       assertThat(result.status()).isEqualTo(RunStatus.CANCELLED);
       assertThat(result.cancelReason()).isEqualTo("too slow");
     }
+    assertThat(begun).as("the work of a run that is to end is not begun again").hasValue(1);
   }
 
   @Test

@@ -67,6 +67,13 @@ final class SimulatedStore implements Store {
     return new CommitOutcome.Unknown(new StoreException("the simulated disk does not answer"));
   }
 
+  private Store readable() {
+    if (faults.strikes(Faults.Kind.READ_FAILS, world)) {
+      throw new StoreException("the simulated disk cannot be read");
+    }
+    return disk;
+  }
+
   @Override
   public Claim claim(int shard) {
     return disk.claim(shard);
@@ -94,57 +101,57 @@ final class SimulatedStore implements Store {
 
   @Override
   public Optional<ActorRow> actor(ActorId actor) {
-    return disk.actor(actor);
+    return readable().actor(actor);
   }
 
   @Override
   public List<JournalEntry> journal(ActorId actor, long afterSeq, int limit) {
-    return disk.journal(actor, afterSeq, limit);
+    return readable().journal(actor, afterSeq, limit);
   }
 
   @Override
   public Optional<Snapshot> snapshot(ActorId actor) {
-    return disk.snapshot(actor);
+    return readable().snapshot(actor);
   }
 
   @Override
   public List<InboxRow> inbox(ActorId actor, int limit) {
-    return disk.inbox(actor, limit);
+    return readable().inbox(actor, limit);
   }
 
   @Override
   public List<Alarm> alarmsDue(Instant until, int limit) {
-    return disk.alarmsDue(until, limit);
+    return readable().alarmsDue(until, limit);
   }
 
   @Override
   public Optional<Instant> nextAlarm() {
-    return disk.nextAlarm();
+    return readable().nextAlarm();
   }
 
   @Override
   public List<ActorId> outstanding(Optional<ActorId> after, int limit) {
-    return disk.outstanding(after, limit);
+    return readable().outstanding(after, limit);
   }
 
   @Override
   public List<ActorRow> list(ActorQuery query) {
-    return disk.list(query);
+    return readable().list(query);
   }
 
   @Override
   public Optional<StoredDefinition> definition(String kind, String name, int version) {
-    return disk.definition(kind, name, version);
+    return readable().definition(kind, name, version);
   }
 
   @Override
   public Optional<StoredDefinition> latestDefinition(String kind, String name) {
-    return disk.latestDefinition(kind, name);
+    return readable().latestDefinition(kind, name);
   }
 
   @Override
   public List<StoredDefinition> definitions(String kind) {
-    return disk.definitions(kind);
+    return readable().definitions(kind);
   }
 
   @Override

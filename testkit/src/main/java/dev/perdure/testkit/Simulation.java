@@ -11,14 +11,18 @@ import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.StoreException;
 import dev.perdure.storage.memory.MemoryStore;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * The engine in a world where the seed decides everything that the engine does not.
@@ -33,11 +37,14 @@ public final class Simulation {
 
   private static final int LOOPS = 2;
 
+  private static final Duration ASK_AGAIN = Duration.ofMillis(10);
+
   private final World world;
   private final Faults faults;
   private final MemoryStore disk = new MemoryStore();
   private final List<String[]> definitions = new ArrayList<>();
   private final Set<String> acknowledged = new LinkedHashSet<>();
+  private final List<String> unheard = new ArrayList<>();
   private final List<Runnable> intents = new ArrayList<>();
   private final List<String> violations = new ArrayList<>();
   private WorkflowEngine engine;
@@ -82,30 +89,41 @@ public final class Simulation {
     return this;
   }
 
-  /** Wants a run started; asks again after a crash until somebody has acknowledged it. */
+  /** Wants a run started, and waits for its end; asks again after each crash. */
   public Simulation start(String id, String workflow, Json input) {
     var request = StartRequest.of(workflow).id(id).input(input);
-    intend(() -> ask(request), () -> acknowledged.contains(id));
+    intend(() -> ask(request), () -> false);
     return this;
   }
 
   private void ask(StartRequest request) {
+    hear(
+        "the start of " + request.id(),
+        engine.startAsync(request),
+        run -> {
+          acknowledged.add(run.id());
+          hear("the end of " + run.id(), run.completion(), end -> {});
+        });
+  }
+
+  /** Somebody waits for an answer, until the process is gone. */
+  private <T> void hear(String what, CompletableFuture<T> answer, Consumer<T> then) {
+    unheard.add(what);
     var unused =
-        engine
-            .startAsync(request)
-            .whenComplete(
-                (run, failure) -> {
-                  if (failure == null) {
-                    acknowledged.add(run.id());
-                  }
-                });
+        answer.whenComplete(
+            (value, failure) -> {
+              unheard.remove(what);
+              if (failure == null) {
+                then.accept(value);
+              }
+            });
   }
 
   /** Wants a run cancelled at some moment of the seed's choice. */
   public Simulation cancel(String id) {
     intend(
         () -> {
-          var unused = engine.cancelAsync(id, "the test says so");
+          hear("a cancellation of " + id, engine.cancelAsync(id, "the test says so"), end -> {});
         },
         () -> status(id).map(RunStatus::isFinal).orElse(false));
     return this;
@@ -115,10 +133,19 @@ public final class Simulation {
     intents.add(
         () -> {
           if (!done.getAsBoolean()) {
-            ask.run();
+            insist(ask);
           }
         });
     intents.getLast().run();
+  }
+
+  /** Whoever asks and hears that the store cannot be read asks again a little later. */
+  private void insist(Runnable ask) {
+    try {
+      ask.run();
+    } catch (StoreException e) {
+      world.after(ASK_AGAIN, () -> insist(ask));
+    }
   }
 
   /**
@@ -135,6 +162,7 @@ public final class Simulation {
   private void steps(int most, boolean withCrashes) {
     for (int i = 0; i < most; i++) {
       if (!world.step() && !releaseIncidents()) {
+        requireAllHeard();
         return;
       }
       if (!violations.isEmpty()) {
@@ -148,6 +176,13 @@ public final class Simulation {
     }
     throw new IllegalStateException(
         "Expected the world to come to rest within " + most + " steps, but it did not");
+  }
+
+  private void requireAllHeard() {
+    if (!unheard.isEmpty()) {
+      throw new IllegalStateException(
+          "Expected everybody to be answered before the world came to rest, but not: " + unheard);
+    }
   }
 
   /** Work that was interrupted three times parks its run; somebody looks, and lets it go on. */
@@ -166,6 +201,7 @@ public final class Simulation {
   public void crash() {
     crashes++;
     world.forgetEverything();
+    unheard.clear();
     engine = open();
     definitions.forEach(definition -> engine.deploy(definition[0], definition[1]));
     intents.forEach(Runnable::run);

@@ -1,17 +1,16 @@
 package dev.perdure.engine.coordinator;
 
 import dev.perdure.engine.PerdureException;
+import dev.perdure.engine.UnknownRun;
 import dev.perdure.engine.executor.WorkOrder;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.message.Message;
-import dev.perdure.planning.Planner;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Commit;
 import dev.perdure.storage.CommitOutcome;
 import dev.perdure.storage.InboxRow;
-import dev.perdure.storage.Standing;
 import dev.perdure.storage.StoreException;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,9 +18,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,8 +50,13 @@ public final class Coordinator {
   private final Shell shell;
   private final ArrayDeque<Envelope> mailbox = new ArrayDeque<>();
   private final Set<Long> inboxTaken = new HashSet<>();
+  private final List<Onlooker> onlookers = new ArrayList<>();
+  private final List<Runnable> whenTakenUp = new ArrayList<>();
   private @Nullable LoadedRun run;
-  private final List<Runnable> onlookers = new ArrayList<>();
+  private @Nullable Turn underWay;
+  private boolean uncleanly;
+  private boolean takenUp;
+  private boolean known;
   private boolean inboxRead;
   private boolean turnDue;
   private boolean committing;
@@ -65,6 +67,7 @@ public final class Coordinator {
     this.actor = actor;
     this.services = services;
     this.shell = shell;
+    this.uncleanly = services.afterUncleanEnd();
   }
 
   public void receive(Envelope envelope) {
@@ -79,47 +82,24 @@ public final class Coordinator {
   }
 
   /**
-   * Takes the run up after a start of the process: issues again what is outstanding.
-   *
-   * @param uncleanly whether the last process ended without notice
+   * Makes sure that what the run has outstanding is issued, also if nobody tells it anything. The
+   * first turn of every coordinator does so; {@code done} is called when it has.
    */
-  public void recover(boolean uncleanly) {
-    guarded(
-        () -> {
-          LoadedRun loaded = loaded();
-          if (loaded.stored != null && loaded.stored.alarm() != null) {
-            shell.alarmSet(actor, loaded.stored.alarm());
-          }
-          if (uncleanly && loaded.state.dispatched() > 0) {
-            mailbox.add(Envelope.of(new Message.UncleanEnd()));
-          } else {
-            perform(Planner.outstanding(loaded.state, loaded.workflow(services)));
-          }
-          inboxRead = false;
-          rouse();
-        });
+  public void takeUp(Runnable done) {
+    if (takenUp) {
+      done.run();
+      return;
+    }
+    whenTakenUp.add(done);
+    rouse();
   }
 
   /**
    * Shows the run as the store has it, once it is loaded; not before a commit under way is over.
    */
-  public void look(Consumer<RunState> viewer, Runnable unknown) {
-    if (committing || waiting) {
-      onlookers.add(() -> look(viewer, unknown));
-      return;
-    }
-    guarded(
-        () -> {
-          RunState state = loaded().state;
-          if (state.isStarted()) {
-            viewer.accept(state);
-          } else {
-            unknown.run();
-          }
-          if (mailbox.isEmpty()) {
-            settle();
-          }
-        });
+  public void look(Onlooker onlooker) {
+    onlookers.add(onlooker);
+    rouse();
   }
 
   private void rouse() {
@@ -139,8 +119,9 @@ public final class Coordinator {
           if (run == null && !startsFresh()) {
             loaded();
           }
+          showOnlookers();
           readInbox();
-          if (mailbox.isEmpty()) {
+          if (mailbox.isEmpty() && takenUp) {
             settle();
           } else {
             decide();
@@ -148,14 +129,31 @@ public final class Coordinator {
         });
   }
 
+  /** A run whose id was just made up need not be looked for, the first time. */
   private boolean startsFresh() {
     Envelope first = mailbox.peek();
-    if (first == null || !first.fresh()) {
+    if (first == null || !first.fresh() || known) {
       return false;
     }
     run = new LoadedRun();
+    known = true;
     inboxRead = true;
     return true;
+  }
+
+  private void showOnlookers() {
+    RunState state = loaded().state;
+    List<Onlooker> looking = List.copyOf(onlookers);
+    onlookers.clear();
+    looking.forEach(onlooker -> show(onlooker, state));
+  }
+
+  private void show(Onlooker onlooker, RunState state) {
+    if (state.isStarted()) {
+      onlooker.see(state);
+    } else {
+      onlooker.refused(new UnknownRun(actor.id()));
+    }
   }
 
   private LoadedRun loaded() {
@@ -163,6 +161,7 @@ public final class Coordinator {
     if (loaded == null) {
       loaded = LoadedRun.load(actor, services.store());
       run = loaded;
+      known = true;
     }
     return loaded;
   }
@@ -186,6 +185,9 @@ public final class Coordinator {
   private void decide() {
     LoadedRun loaded = loaded();
     var turn = new Turn(actor, loaded);
+    if (!takenUp) {
+      turn.takeUp(uncleanly, services);
+    }
     while (!mailbox.isEmpty() && turn.envelopes().size() < MAX_TURN) {
       Envelope next = mailbox.peek();
       try {
@@ -209,12 +211,14 @@ public final class Coordinator {
 
   private void commit(Turn turn, Commit commit) {
     committing = true;
+    underWay = turn;
     try {
       services
           .store()
           .commit(commit, outcome -> shell.onThreadOf(actor, () -> answered(turn, outcome)));
     } catch (RuntimeException e) {
       committing = false;
+      underWay = null;
       drop(turn);
       throw e;
     }
@@ -261,8 +265,8 @@ public final class Coordinator {
     try {
       switch (outcome) {
         case CommitOutcome.Committed c -> committed(turn);
-        case CommitOutcome.Conflict c -> lookAgain(turn, Duration.ZERO);
-        case CommitOutcome.Unknown u -> lookAgain(turn, backoff);
+        case CommitOutcome.Conflict c -> lookAgain(turn);
+        case CommitOutcome.Unknown u -> lookAgain(turn);
         case CommitOutcome.Failed f -> tryLater(turn, f.cause());
         case CommitOutcome.StaleEpoch s -> fenced(turn);
       }
@@ -278,49 +282,57 @@ public final class Coordinator {
   private void stopAndReload(RuntimeException e) {
     LOG.error("Run {} stopped after a commit and loads again", actor.id(), e);
     run = null;
-    waiting = true;
-    shell.later(
-        actor,
-        backoff,
-        () -> {
-          waiting = false;
-          recover(false);
-        });
+    takenUp = false;
+    uncleanly = false;
+    retryAfter(backoff);
   }
 
   private void committed(Turn turn) {
-    LoadedRun loaded = loaded();
-    Standing before = loaded.stored;
-    loaded.stored = turn.standing();
+    loaded().stored = turn.standing();
     backoff = FIRST_BACKOFF;
-    Instant alarm = loaded.stored.alarm();
-    boolean moved = before == null || !Objects.equals(alarm, before.alarm());
-    if (alarm != null && (moved || turn.woken())) {
-      shell.alarmSet(actor, alarm);
-    }
     finish(turn);
   }
 
-  /** Nothing of the turn is left to write. */
+  /**
+   * Nothing of the turn is left to write. Whoever waits hears of it first, because what is sent
+   * then may fail, and is sent again when the run is loaded again.
+   */
   private void finish(Turn turn) {
     LoadedRun loaded = loaded();
+    underWay = null;
     turn.envelopes().forEach(e -> inboxTaken.remove(e.inboxId()));
-    if (turn.woken()) {
-      shell.wakeHandled(actor);
-    }
     turn.trace().forEach(line -> shell.trace(actor, line));
-    perform(turn.sends());
     turn.answer();
     if (!turn.entries().isEmpty()) {
       shell.committed(actor, loaded.state, loaded.seq);
     }
-    List<Runnable> looks = List.copyOf(onlookers);
-    onlookers.clear();
-    looks.forEach(Runnable::run);
-    if (mailbox.isEmpty() && inboxRead) {
+    showOnlookers();
+    arm(turn, loaded);
+    perform(turn.sends());
+    takenUp();
+    if (mailbox.isEmpty() && (inboxRead || !loaded.state.isStarted())) {
       settle();
     } else {
       rouse();
+    }
+  }
+
+  private void takenUp() {
+    takenUp = true;
+    uncleanly = false;
+    List<Runnable> done = List.copyOf(whenTakenUp);
+    whenTakenUp.clear();
+    done.forEach(Runnable::run);
+  }
+
+  /** A wake-up that came too early, for whatever reason, is followed by another. */
+  private void arm(Turn turn, LoadedRun loaded) {
+    Instant alarm = loaded.stored == null ? null : loaded.stored.alarm();
+    if (turn.woken()) {
+      shell.wakeHandled(actor);
+    }
+    if (alarm != null && (turn.movesAlarm() || turn.woken() || !takenUp)) {
+      shell.alarmSet(actor, alarm);
     }
   }
 
@@ -357,7 +369,7 @@ public final class Coordinator {
   }
 
   /** The turn is written, or not: the journal knows. */
-  private void lookAgain(Turn turn, Duration delay) {
+  private void lookAgain(Turn turn) {
     boolean written;
     try {
       written =
@@ -369,7 +381,7 @@ public final class Coordinator {
           backoff,
           () -> {
             committing = false;
-            lookAgain(turn, delay);
+            lookAgain(turn);
           });
       return;
     }
@@ -377,8 +389,16 @@ public final class Coordinator {
       committed(turn);
     } else {
       drop(turn);
-      retryAfter(delay);
+      readInboxAnew();
+      retryAfter(backoff);
     }
+  }
+
+  /** Rows that were taken may be gone: only what the inbox still holds counts. */
+  private void readInboxAnew() {
+    mailbox.removeIf(envelope -> envelope.inboxId() != 0);
+    inboxTaken.clear();
+    inboxRead = false;
   }
 
   private void tryLater(Turn turn, StoreException cause) {
@@ -400,14 +420,22 @@ public final class Coordinator {
    * Forgets the turn's decisions and the memory they were folded into, and puts its messages back.
    */
   private void drop(Turn turn) {
+    underWay = null;
     turn.envelopes().reversed().forEach(mailbox::addFirst);
     run = null;
   }
 
+  /** Whoever waits for something hears that nothing, or nothing certain, came of it. */
   public void refuseAll(PerdureException reason) {
-    mailbox.forEach(envelope -> envelope.reply().accept(new Answer.Refused(reason)));
+    var refused = new Answer.Refused(reason);
+    if (underWay != null) {
+      underWay.envelopes().forEach(envelope -> envelope.reply().accept(refused));
+    }
+    mailbox.forEach(envelope -> envelope.reply().accept(refused));
+    onlookers.forEach(onlooker -> onlooker.refused(reason));
     mailbox.clear();
     inboxTaken.clear();
+    onlookers.clear();
   }
 
   private void retryAfter(Duration delay) {
@@ -438,6 +466,8 @@ public final class Coordinator {
       LOG.error("Run {} cannot go on", actor.id(), e);
       run = null;
       refuseAll(internal(e));
+      takenUp();
+      shell.idle(actor, true);
     }
   }
 }

@@ -5,11 +5,16 @@ import dev.perdure.storage.Fence;
 import dev.perdure.storage.Store;
 import java.time.InstantSource;
 
-/** What all coordinators of a process share. */
+/**
+ * What all coordinators of a process share.
+ *
+ * @param afterUncleanEnd whether the process before this one ended without notice
+ */
 public record Services(
     Store store,
     Fence fence,
     Workflows workflows,
     InstantSource clock,
     WorkExecutor executor,
-    boolean trace) {}
+    boolean trace,
+    boolean afterUncleanEnd) {}

@@ -19,6 +19,14 @@ final class Starts {
     return new Answer.AlreadyStarted();
   }
 
+  /** An id that was made up for a new run turned out to be another run's. */
+  static Answer taken(RunState state) {
+    return new Answer.Refused(
+        new RunExists(
+            "Run '%s' exists, but its id was made up for a new one. Start again."
+                .formatted(state.runId())));
+  }
+
   private static Answer refused(RunState state, String has, String found) {
     return new Answer.Refused(
         new RunExists(

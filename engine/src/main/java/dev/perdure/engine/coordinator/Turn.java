@@ -7,6 +7,7 @@ import dev.perdure.model.RunStatus;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.message.Message;
 import dev.perdure.planning.Plan;
+import dev.perdure.planning.Planner;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Birth;
 import dev.perdure.storage.Commit;
@@ -17,8 +18,10 @@ import dev.perdure.storage.Standing;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Several messages of one run, decided one on top of the other, to be committed together. */
@@ -33,6 +36,7 @@ final class Turn {
   private final List<Decision.Send> sends = new ArrayList<>();
   private final List<String> trace = new ArrayList<>();
   private boolean woken;
+  private boolean movesAlarm;
 
   Turn(ActorId actor, LoadedRun run) {
     this.actor = actor;
@@ -40,10 +44,25 @@ final class Turn {
     this.expectedSeq = run.seq;
   }
 
+  /**
+   * Begins with what the run had outstanding when its last process ended, so that whatever is
+   * decided on top can still call it off.
+   */
+  void takeUp(boolean uncleanly, Services services) {
+    RunState state = run.state;
+    if (state.dispatched() > 0 && uncleanly) {
+      Instant now = now(services);
+      var end = new Message.UncleanEnd();
+      record(end, run.plan(end, now, services), now);
+    } else if (state.dispatched() > 0 || state.nextReady().isPresent()) {
+      sends.addAll(Planner.outstanding(state, run.workflow(services)));
+    }
+  }
+
   /** Decides one more message. If this throws, the run's memory is no longer to be trusted. */
   void add(Envelope envelope, Services services) {
     RunStatus before = run.state.status();
-    Answer answer = answerWithoutPlan(envelope.message());
+    Answer answer = answerWithoutPlan(envelope);
     if (answer == null) {
       plan(envelope.message(), services);
       answer = new Answer.Handled(before);
@@ -58,13 +77,17 @@ final class Turn {
 
   private void plan(Message message, Services services) {
     List<RunState.Incident> incidents = List.copyOf(run.state.incidents());
-    Instant now = services.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant now = now(services);
     record(message, run.plan(message, now, services), now);
     if (message instanceof Message.Resume) {
       for (RunState.Incident incident : incidents) {
         planHeld(incident.held(), now, services);
       }
     }
+  }
+
+  private static Instant now(Services services) {
+    return services.clock().instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
   private void planHeld(String held, Instant now, Services services) {
@@ -75,10 +98,13 @@ final class Turn {
   }
 
   /** Starts of a run that exists, and messages to one that does not, need no planner. */
-  private @Nullable Answer answerWithoutPlan(Message message) {
+  private @Nullable Answer answerWithoutPlan(Envelope envelope) {
     RunState state = run.state;
-    if (message instanceof Message.Start start) {
-      return state.isStarted() ? Starts.again(start, state) : null;
+    if (envelope.message() instanceof Message.Start start) {
+      if (!state.isStarted()) {
+        return null;
+      }
+      return envelope.fresh() ? Starts.taken(state) : Starts.again(start, state);
     }
     return state.isStarted() ? null : new Answer.Refused(new UnknownRun(actor.id()));
   }
@@ -89,8 +115,23 @@ final class Turn {
       String body = JournalText.write(message, plan.writes());
       entries.add(new JournalEntry(run.seq, now, JournalText.FORMAT, body));
     }
-    sends.addAll(plan.sends());
+    send(plan.sends());
     trace.addAll(plan.trace());
+  }
+
+  /** Work that is called back before it has left never leaves. */
+  private void send(List<Decision.Send> more) {
+    Set<Long> stopped = new HashSet<>();
+    for (Decision.Send send : more) {
+      if (send instanceof Decision.StopWork(long token)) {
+        stopped.add(token);
+      }
+    }
+    if (!stopped.isEmpty()) {
+      sends.removeIf(
+          earlier -> earlier instanceof Decision.Execute work && stopped.contains(work.token()));
+    }
+    sends.addAll(more);
   }
 
   /** What to write, or null if nothing changed. */
@@ -99,6 +140,7 @@ final class Turn {
       return null;
     }
     Standing standing = standing();
+    movesAlarm = run.stored == null || !Objects.equals(standing.alarm(), run.stored.alarm());
     boolean moved = !standing.equals(run.stored);
     if (entries.isEmpty() && handled.isEmpty() && !moved) {
       return null;
@@ -164,6 +206,11 @@ final class Turn {
 
   List<String> trace() {
     return trace;
+  }
+
+  /** Whether what was committed sets another alarm than the one before. */
+  boolean movesAlarm() {
+    return movesAlarm;
   }
 
   boolean woken() {

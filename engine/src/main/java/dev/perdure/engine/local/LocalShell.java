@@ -6,6 +6,7 @@ import dev.perdure.engine.alarm.AlarmClock;
 import dev.perdure.engine.alarm.Scheduler;
 import dev.perdure.engine.coordinator.Coordinator;
 import dev.perdure.engine.coordinator.Envelope;
+import dev.perdure.engine.coordinator.Onlooker;
 import dev.perdure.engine.coordinator.Services;
 import dev.perdure.engine.coordinator.Shell;
 import dev.perdure.model.ActorId;
@@ -74,10 +75,10 @@ public final class LocalShell implements Shell {
     on(loop, () -> loop.coordinator(actor).receive(envelope));
   }
 
-  /** Takes up a run that was outstanding when this process started. */
-  public void recover(ActorId actor, boolean uncleanly) {
+  /** Takes up a run that was outstanding when this process started, and says when it has. */
+  public void takeUp(ActorId actor, Runnable done) {
     Loop loop = loop(actor);
-    on(loop, () -> loop.coordinator(actor).recover(uncleanly));
+    on(loop, () -> loop.coordinator(actor).takeUp(done));
   }
 
   public void wake(ActorId actor) {
@@ -92,18 +93,25 @@ public final class LocalShell implements Shell {
 
   /**
    * Shows the run to the watcher as it stands, and again after each commit until it has seen
-   * enough. {@code unknown} is called instead if there is no such run.
+   * enough.
    */
-  public void watch(ActorId actor, Watcher watcher, Runnable unknown) {
+  public void watch(ActorId actor, Watcher watcher) {
     Loop loop = loop(actor);
-    on(
-        loop,
-        () -> loop.coordinator(actor).look(state -> show(loop, actor, watcher, state), unknown));
+    on(loop, () -> loop.coordinator(actor).look(new Look(loop, actor, watcher)));
   }
 
-  private static void show(Loop loop, ActorId actor, Watcher watcher, RunState state) {
-    if (!watcher.hasSeenEnough(state)) {
-      loop.watch(actor, watcher);
+  /** The first look of a watcher. */
+  private record Look(Loop loop, ActorId actor, Watcher watcher) implements Onlooker {
+    @Override
+    public void see(RunState state) {
+      if (!watcher.hasSeenEnough(state)) {
+        loop.watch(actor, watcher, state);
+      }
+    }
+
+    @Override
+    public void refused(PerdureException reason) {
+      watcher.givenUp(reason);
     }
   }
 

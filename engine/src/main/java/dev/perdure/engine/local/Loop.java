@@ -59,8 +59,11 @@ final class Loop {
     }
   }
 
-  void watch(ActorId actor, Watcher watcher) {
-    watchers.computeIfAbsent(actor, a -> new ArrayList<>()).add(watcher);
+  /** Those who gave up waiting leave, too, so that asking again and again does not fill memory. */
+  void watch(ActorId actor, Watcher watcher, RunState state) {
+    List<Watcher> watching = watchers.computeIfAbsent(actor, a -> new ArrayList<>());
+    watching.removeIf(other -> other.hasSeenEnough(state));
+    watching.add(watcher);
   }
 
   void committed(ActorId actor, RunState state) {
@@ -77,5 +80,6 @@ final class Loop {
   void refuseTheRest(PerdureException reason) {
     coordinators.values().forEach(coordinator -> coordinator.refuseAll(reason));
     watchers.values().forEach(watching -> watching.forEach(watcher -> watcher.givenUp(reason)));
+    watchers.clear();
   }
 }

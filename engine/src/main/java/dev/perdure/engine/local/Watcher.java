@@ -9,6 +9,6 @@ public interface Watcher {
   /** Looks at the run, and says whether it need not look again. */
   boolean hasSeenEnough(RunState state);
 
-  /** There will be nothing more to see, nor has there been enough. */
+  /** There is no such run, or will be nothing more to see of it. */
   void givenUp(PerdureException reason);
 }
