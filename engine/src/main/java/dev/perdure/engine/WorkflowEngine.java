@@ -267,6 +267,18 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     return runs.show(id);
   }
 
+  /**
+   * Whether the run is running but nothing in this process can move it: all its work is for
+   * functions that nobody registered, and no attempt of it will time out.
+   */
+  public boolean isStranded(String id) {
+    RunView run = show(id);
+    return run.info().status() == RunStatus.RUNNING
+        && run.tokens().stream()
+            .filter(token -> !token.status().isFinal())
+            .allMatch(token -> token.due() == null && parts.executor().isStranded(id, token.id()));
+  }
+
   @Override
   public List<RunEvent> history(String id, long afterSeq, int maxEntries) {
     return runs.history(id, afterSeq, maxEntries);

@@ -65,6 +65,12 @@ public final class VirtualThreadExecutor implements WorkExecutor {
             : "'%s' runs at most %d at a time".formatted(function, actions.limitOf(function)));
   }
 
+  @Override
+  public boolean isStranded(String runId, long token) {
+    Job job = jobs.get(new WorkOrder.Key(runId, token));
+    return job != null && actions.find(actions.functionOf(job.order.work())) == null;
+  }
+
   /** Ends what is under way without waiting for it: its runs have recorded that it was. */
   @Override
   public void close() {

@@ -19,6 +19,14 @@ public interface WorkExecutor extends AutoCloseable {
   /** Why an order given to this executor has not begun; empty if it has. */
   Optional<String> holdsBack(String runId, long token);
 
+  /**
+   * Whether an order given to this executor cannot begin in this process at all: nobody registered
+   * its function.
+   */
+  default boolean isStranded(String runId, long token) {
+    return false;
+  }
+
   @Override
   void close();
 }
