@@ -18,25 +18,34 @@ import java.util.stream.Stream;
  */
 final class Rehearsal {
 
+  private static final Screen LIVE = new Screen(true, true, 80, 24);
+
   private Rehearsal() {}
 
   public static void main(String[] args) throws IOException {
     Path directory = Files.createTempDirectory("perdure-rehearsal-");
     try {
-      rehearse(directory);
+      perform(directory);
     } finally {
       delete(directory);
     }
   }
 
-  private static void rehearse(Path directory) {
-    perform(directory, "init", "first.yaml");
-    perform(directory, "validate", "first.yaml");
+  private static void perform(Path directory) {
+    call(directory, LIVE, "init", "first.yaml");
+    call(directory, LIVE, "run", "first.yaml", "--id", "one", "--input", "{\"name\":\"Ada\"}");
+    call(directory, Screen.PLAIN, "run", "first.yaml", "--input", "{\"name\":\"Ada\"}");
+    call(directory, LIVE, "runs", "list");
+    call(directory, LIVE, "runs", "show", "one");
+    call(directory, LIVE, "runs", "history", "one");
+    call(directory, LIVE, "runs", "watch", "one");
+    call(directory, LIVE, "runs", "cancel", "one");
+    call(directory, LIVE, "resume");
+    call(directory, LIVE, "validate", "no-such-file.yaml");
   }
 
-  private static void perform(Path directory, String... args) {
+  private static void call(Path directory, Screen screen, String... args) {
     var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    var screen = new Screen(true, true, 80, 24);
     Main.run(
         args,
         new Terminal(
@@ -47,7 +56,8 @@ final class Rehearsal {
             screen,
             directory,
             "perdure",
-            Map.of()));
+            Map.of(),
+            action -> () -> {}));
   }
 
   private static void delete(Path directory) throws IOException {

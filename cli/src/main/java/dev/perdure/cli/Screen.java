@@ -33,6 +33,11 @@ public record Screen(boolean moving, boolean coloured, int columns, int rows) {
         : new Screen(true, coloured, Integer.parseInt(parts[1]), Integer.parseInt(parts[0]));
   }
 
+  /** The same with room for any number of lines, for what is printed once. */
+  Screen endless() {
+    return new Screen(moving, coloured, columns, Integer.MAX_VALUE);
+  }
+
   String paint(Ink ink, String text) {
     return coloured && ink != Ink.PLAIN && !text.isEmpty()
         ? "\u001b[" + ink.code() + "m" + text + "\u001b[0m"

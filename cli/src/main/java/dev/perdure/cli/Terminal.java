@@ -19,7 +19,8 @@ public record Terminal(
     Screen errScreen,
     Path directory,
     String command,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    Interrupts interrupts) {
 
   public Terminal {
     environment = Map.copyOf(environment);
@@ -36,7 +37,8 @@ public record Terminal(
         screen("perdure.err", environment),
         Path.of(""),
         System.getProperty("perdure.command", "perdure"),
-        environment);
+        environment,
+        Interrupts.ofProcess());
   }
 
   private static Screen screen(String property, Map<String, String> environment) {

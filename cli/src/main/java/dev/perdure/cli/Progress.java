@@ -1,0 +1,24 @@
+package dev.perdure.cli;
+
+import dev.perdure.engine.RunEvent;
+
+/** Shows a run's events to a person while they happen. */
+interface Progress extends AutoCloseable {
+
+  void show(RunEvent event);
+
+  /** Leaves the screen so that other lines can follow. */
+  @Override
+  void close();
+
+  /**
+   * What suits the terminal: a tree that is drawn anew in place, or one line after the other.
+   *
+   * @param known the entry of the journal up to which the user has seen all before
+   */
+  static Progress on(Terminal terminal, String title, long known) {
+    return terminal.errScreen().moving()
+        ? new LiveProgress(terminal, title)
+        : new PlainProgress(terminal, known);
+  }
+}

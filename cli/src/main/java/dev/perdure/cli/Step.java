@@ -1,0 +1,42 @@
+package dev.perdure.cli;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A token of a run, as far as its events tell.
+ *
+ * @param parent the token it followed; 0 for the first
+ * @param attempt the current or, between two, the next one; 0 before the first
+ * @param ended when it came to its end, or null
+ * @param due when the next attempt begins, or null
+ * @param note what went wrong last; empty if nothing did
+ */
+record Step(
+    long token,
+    long parent,
+    String node,
+    Mark mark,
+    int attempt,
+    Instant began,
+    @Nullable Instant ended,
+    @Nullable Instant due,
+    String note) {
+
+  static Step created(long token, long parent, String node, Instant at) {
+    return new Step(token, parent, node, Mark.WAITING, 0, at, null, null, "");
+  }
+
+  Step working(int number, Instant at) {
+    Instant since = attempt == 0 ? at : began;
+    return new Step(token, parent, node, Mark.BUSY, number, since, null, null, note);
+  }
+
+  Step retrying(int number, Instant next, String reason) {
+    return new Step(token, parent, node, Mark.RETRYING, number, began, null, next, reason);
+  }
+
+  Step ended(Mark how, Instant at, String reason) {
+    return new Step(token, parent, node, how, attempt, began, at, null, reason);
+  }
+}
