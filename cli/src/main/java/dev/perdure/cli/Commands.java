@@ -1,10 +1,10 @@
 package dev.perdure.cli;
 
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -15,9 +15,7 @@ import picocli.CommandLine.Parameters;
     version = "perdure 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
-final class Commands implements Callable<Integer> {
-
-  private static final String OUTPUT = "text for people, json for programs";
+final class Commands {
 
   private final Terminal terminal;
 
@@ -25,12 +23,56 @@ final class Commands implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** Asked for nothing. */
-  @Override
-  public Integer call() {
-    terminal.say("perdure: Expected a command, but found none");
-    terminal.err().print(new CommandLine(this).getUsageMessage(Help.Ansi.OFF));
-    return Exit.MISTAKE;
+  @Command(
+      name = "run",
+      description = "Starts a run, or goes on with one, and stays with it until it ends.",
+      mixinStandardHelpOptions = true,
+      footer = {
+        "",
+        "The result is the last thing on standard output, progress goes to standard error.",
+        "Exit codes: 0 completed; 1 failed, timed out or cancelled; 2 a mistake, nothing was",
+        "started; 3 it waits or is parked; 130 interrupted; 70 a fault of the command itself."
+      })
+  int run(
+      @Parameters(paramLabel = "FILE", description = "a YAML or JSON file") String file,
+      @Option(
+              names = "--workflow",
+              paramLabel = "NAME",
+              description = "which one, if the file holds several; default: the first")
+          @Nullable String workflow,
+      @Option(
+              names = "--input",
+              paramLabel = "JSON|@FILE|-",
+              description = "the input, a file that holds it, or standard input; default: {}")
+          @Nullable String input,
+      @Option(
+              names = "--id",
+              paramLabel = "ID",
+              description = "names the run; the same id again goes on with it")
+          @Nullable String id,
+      @Option(names = "--label", paramLabel = "KEY=VALUE", description = "to find the run by")
+          @Nullable Map<String, String> labels,
+      @Mixin Common common,
+      @Mixin Working working)
+      throws InterruptedException {
+    var wish = new RunCommand.Wish(file, workflow, input, id, labels == null ? Map.of() : labels);
+    return new RunCommand(terminal, wish, common, working).run();
+  }
+
+  @Command(
+      name = "resume",
+      description = "Goes on with a run, or with all that are unfinished, until they end.",
+      mixinStandardHelpOptions = true)
+  int resume(
+      @Parameters(
+              paramLabel = "ID",
+              arity = "0..1",
+              description = "one run, by its id or how it begins; default: all unfinished ones")
+          @Nullable String id,
+      @Mixin Common common,
+      @Mixin Working working)
+      throws InterruptedException {
+    return new ResumeCommand(terminal, common, working).resume(id);
   }
 
   @Command(
@@ -44,9 +86,23 @@ final class Commands implements Callable<Integer> {
               names = "--output",
               paramLabel = "text|json",
               defaultValue = "text",
-              description = OUTPUT)
+              description = "for people or for programs; default: text")
           Output output) {
     return new Validate(terminal).files(files, output);
+  }
+
+  @Command(
+      name = "graph",
+      description = "Prints a workflow as a Mermaid diagram.",
+      mixinStandardHelpOptions = true)
+  int graph(
+      @Parameters(paramLabel = "FILE", description = "a YAML or JSON file") String file,
+      @Option(
+              names = "--workflow",
+              paramLabel = "NAME",
+              description = "which one, if the file holds several; default: the first")
+          @Nullable String workflow) {
+    return new Graph(terminal).print(file, workflow);
   }
 
   @Command(
@@ -67,7 +123,7 @@ final class Commands implements Callable<Integer> {
       description = "Prints the JSON Schema of definition files, for editors.",
       mixinStandardHelpOptions = true)
   int schema() {
-    terminal.out().print(Resources.text("workflow.schema.json"));
+    terminal.out().print(Resources.text("/dev/perdure/workflow.schema.json"));
     return Exit.DONE;
   }
 }

@@ -52,8 +52,8 @@ record Definitions(SourceFile file, DefinitionReader.Reading reading) {
   private UserMistake unknown(String name) {
     List<String> names = names();
     return new UserMistake(
-        "There is no workflow '%s' in '%s'%s; there is %s"
-            .formatted(name, file.name(), Nearest.hint(name, names), String.join(", ", names)));
+        "There is no workflow '%s' in '%s', which holds %s%s"
+            .formatted(name, file.name(), String.join(", ", names), Nearest.hint(name, names)));
   }
 
   List<String> names() {

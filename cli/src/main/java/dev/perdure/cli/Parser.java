@@ -1,11 +1,16 @@
 package dev.perdure.cli;
 
+import dev.perdure.engine.PerdureException;
+import dev.perdure.model.RunStatus;
 import dev.perdure.planning.text.Nearest;
+import dev.perdure.storage.DirectoryInUse;
+import dev.perdure.storage.StoreException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,12 +30,17 @@ final class Parser {
   static CommandLine of(Terminal terminal) {
     var parser = new Parser(terminal);
     return new CommandLine(new Commands(terminal))
+        .addSubcommand(new RunsCommands(terminal))
         .setOut(writer(terminal.out()))
         .setErr(writer(terminal.err()))
         .setColorScheme(
             Help.defaultColorScheme(terminal.outScreen().coloured() ? Help.Ansi.ON : Help.Ansi.OFF))
+        // An argument that begins with @ is a file of ours, not of more arguments.
         .setExpandAtFiles(false)
         .registerConverter(Output.class, Arguments::output)
+        .registerConverter(RunStatus.class, Arguments::status)
+        .registerConverter(Duration.class, Arguments::duration)
+        .registerConverter(int.class, Arguments::count)
         .setParameterExceptionHandler((e, args) -> parser.misused(e))
         .setExecutionExceptionHandler((e, command, result) -> parser.failed(e));
   }
@@ -40,9 +50,14 @@ final class Parser {
   }
 
   private int misused(ParameterException e) {
-    CommandSpec spec = e.getCommandLine().getCommandSpec();
+    CommandLine command = e.getCommandLine();
+    CommandSpec spec = command.getCommandSpec();
     terminal.say(complaint(message(e, spec)));
-    terminal.whisper("See: " + name(spec) + " --help");
+    if (!spec.subcommands().isEmpty() && !(e instanceof UnmatchedArgumentException)) {
+      terminal.err().print(command.getUsageMessage(Help.Ansi.OFF));
+    } else {
+      terminal.whisper("See: " + name(spec) + " --help");
+    }
     return Exit.MISTAKE;
   }
 
@@ -53,7 +68,9 @@ final class Parser {
     if (e.getCause() instanceof Arguments.Unfit && e.getArgSpec() instanceof OptionSpec option) {
       return option.longestName() + ": " + e.getCause().getMessage();
     }
-    return String.valueOf(e.getMessage());
+    return spec.subcommands().isEmpty()
+        ? String.valueOf(e.getMessage())
+        : "Expected a command, but found none";
   }
 
   private static String unknown(String argument, CommandSpec spec) {
@@ -71,13 +88,30 @@ final class Parser {
     if (terminal.debugging()) {
       e.printStackTrace(terminal.err());
     }
-    if (e instanceof UserMistake) {
-      terminal.say(complaint(String.valueOf(e.getMessage())));
-      return Exit.MISTAKE;
-    }
+    return switch (e) {
+      case UserMistake mistake -> complain(mistake.getMessage(), Exit.MISTAKE);
+      case DirectoryInUse inUse -> inUse(inUse);
+      case PerdureException refusal -> complain(refusal.getMessage(), Exit.MISTAKE);
+      case StoreException fault -> complain(fault.getMessage(), Exit.FAULT);
+      default -> unexpected(e);
+    };
+  }
+
+  private int inUse(DirectoryInUse e) {
+    terminal.say(complaint(String.valueOf(e.getMessage())));
+    terminal.whisper("--wait-lock 30s waits that long for it.");
+    return Exit.MISTAKE;
+  }
+
+  private int unexpected(Exception e) {
     terminal.say(complaint("unexpected: " + e));
     terminal.whisper("PERDURE_DEBUG=1 shows where it comes from.");
     return Exit.FAULT;
+  }
+
+  private int complain(@Nullable String message, int code) {
+    terminal.say(complaint(String.valueOf(message)));
+    return code;
   }
 
   private String complaint(String message) {
@@ -85,7 +119,7 @@ final class Parser {
   }
 
   private String name(CommandSpec spec) {
-    List<String> names = List.of(spec.qualifiedName().split(" ", 2));
-    return names.size() == 1 ? terminal.command() : terminal.command() + " " + names.get(1);
+    String[] names = spec.qualifiedName().split(" ", 2);
+    return names.length == 1 ? terminal.command() : terminal.command() + " " + names[1];
   }
 }

@@ -66,7 +66,7 @@ class CommandsTest {
                 "",
                 """
                 perdure: Unknown command 'valdate'; did you mean 'validate'?
-                See: perdure --help
+                See: ./perdure --help
                 """));
   }
 
@@ -79,7 +79,7 @@ class CommandsTest {
                 "",
                 """
                 perdure: Unknown option '--ouput'; did you mean '--output'?
-                See: perdure validate --help
+                See: ./perdure validate --help
                 """));
   }
 
@@ -166,7 +166,7 @@ class CommandsTest {
     Said said = console.call("init");
 
     assertThat(said.code()).isZero();
-    assertThat(said.err()).contains("perdure run workflow.yaml --input");
+    assertThat(said.err()).contains("./perdure run workflow.yaml --input");
     assertThat(console.call("validate", "workflow.yaml"))
         .isEqualTo(new Said(0, "✓ workflow.yaml: greeting\n", ""));
   }

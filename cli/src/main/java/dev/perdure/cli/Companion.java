@@ -1,0 +1,86 @@
+package dev.perdure.cli;
+
+import dev.perdure.engine.RunEvent;
+import dev.perdure.engine.RunHandle;
+import dev.perdure.engine.Subscription;
+import dev.perdure.model.RunStatus;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Stays with one run of this process until it ends, and shows what happens meanwhile. */
+final class Companion {
+
+  /** How long to wait for the last events to be shown, once the run is known to be over. */
+  private static final int MILLIS_FOR_THE_LAST = 2_000;
+
+  private static final int MILLIS_BETWEEN_LOOKS = 200;
+
+  private final Holding holding;
+  private final Progress progress;
+  private final Stillness stillness = new Stillness();
+
+  Companion(Holding holding, Progress progress) {
+    this.holding = holding;
+    this.progress = progress;
+  }
+
+  /**
+   * Returns when the run has ended, is parked or can be moved by nobody here; or, if so wished,
+   * when it only waits.
+   */
+  void stayWith(RunHandle run, boolean untilSuspended) throws InterruptedException {
+    var over = new CompletableFuture<Void>();
+    Subscription events = holding.engine().subscribe(run.id(), 0, event -> show(event, over));
+    try (progress;
+        events) {
+      if (untilSuspended && !run.awaitIdle().isFinal()) {
+        return;
+      }
+      var ended = CompletableFuture.anyOf(over, run.completion());
+      while (!isDone(ended, MILLIS_BETWEEN_LOOKS)) {
+        if (stillness.isNew() && holding.engine().isStranded(run.id())) {
+          return;
+        }
+      }
+      if (run.info().status().isFinal()) {
+        // If the last lines come too late to be shown, the result tells the same.
+        isDone(over, MILLIS_FOR_THE_LAST);
+      }
+    }
+  }
+
+  private static boolean isDone(CompletableFuture<?> future, int millis)
+      throws InterruptedException {
+    try {
+      future.get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+    }
+  }
+
+  private void show(RunEvent event, CompletableFuture<Void> over) {
+    stillness.stir();
+    progress.show(event);
+    if (isEnd(event.type())) {
+      over.complete(null);
+    }
+  }
+
+  private static boolean isEnd(String type) {
+    return type.startsWith("workflow.") && isFinal(type.substring("workflow.".length()));
+  }
+
+  private static boolean isFinal(String word) {
+    for (RunStatus status : RunStatus.values()) {
+      if (status.word().equals(word)) {
+        return status.isFinal() || status == RunStatus.INCIDENT;
+      }
+    }
+    return false;
+  }
+}

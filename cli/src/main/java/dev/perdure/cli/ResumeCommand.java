@@ -1,0 +1,53 @@
+package dev.perdure.cli;
+
+import dev.perdure.engine.RunInfo;
+import dev.perdure.engine.RunReader;
+import dev.perdure.model.RunStatus;
+import dev.perdure.model.json.Json;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code perdure resume}: goes on with what is unfinished. */
+final class ResumeCommand {
+
+  private final Terminal terminal;
+  private final Common common;
+  private final Working working;
+  private final Data data;
+
+  ResumeCommand(Terminal terminal, Common common, Working working) {
+    this.terminal = terminal;
+    this.common = common;
+    this.working = working;
+    this.data = Data.at(terminal, common.data);
+  }
+
+  int resume(@Nullable String id) throws InterruptedException {
+    Map<String, Json> mocks = Mocks.read(working.mocks);
+    data.requireRuns(terminal);
+    return id == null
+        ? new AllRuns(terminal, data, common.output, working).resume(mocks)
+        : one(id, mocks);
+  }
+
+  private int one(String idOrPrefix, Map<String, Json> mocks) throws InterruptedException {
+    RunInfo info;
+    try (RunReader runs = data.reader()) {
+      info = Lookup.find(runs, idOrPrefix);
+      if (info.status().isFinal()) {
+        return new Results(terminal, common.output).print(runs.show(info.id()));
+      }
+    }
+    var oneRun = new OneRun(terminal, data, common.output, working);
+    try (Holding holding = oneRun.hold(info.id(), mocks)) {
+      if (info.status() == RunStatus.INCIDENT) {
+        holding.engine().resume(info.id());
+      }
+      return oneRun.stay(
+          holding,
+          holding.engine().run(info.id()),
+          "Going on with run " + info.id(),
+          info.lastSeq());
+    }
+  }
+}

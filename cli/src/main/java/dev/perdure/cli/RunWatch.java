@@ -1,0 +1,41 @@
+package dev.perdure.cli;
+
+import dev.perdure.engine.RunInfo;
+import dev.perdure.engine.RunReader;
+
+/** {@code perdure runs watch}: follows a run that another process works on. */
+final class RunWatch {
+
+  private static final int MILLIS_BETWEEN_LOOKS = 100;
+
+  private final Terminal terminal;
+
+  RunWatch(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  int follow(RunReader runs, String id, Output output) throws InterruptedException {
+    RunInfo info = Lookup.find(runs, id);
+    try (Progress progress = progress(info, output)) {
+      long seen = 0;
+      while (true) {
+        if (info.lastSeq() > seen) {
+          runs.history(info.id(), seen, (int) (info.lastSeq() - seen)).forEach(progress::show);
+          seen = info.lastSeq();
+        }
+        if (info.status().isFinal()) {
+          break;
+        }
+        Thread.sleep(MILLIS_BETWEEN_LOOKS);
+        info = Lookup.find(runs, info.id());
+      }
+    }
+    return new Results(terminal, output).print(runs.show(info.id()));
+  }
+
+  private Progress progress(RunInfo info, Output output) {
+    return output == Output.JSON
+        ? new JsonProgress(terminal.err(), 0)
+        : Progress.on(terminal, info.id() + "  " + info.workflow() + "@" + info.version(), 0);
+  }
+}
