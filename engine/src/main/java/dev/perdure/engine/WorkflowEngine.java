@@ -179,11 +179,8 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
 
   private Json checkedInput(StartRequest request, ExecutableWorkflow workflow) {
     Json input = workflow.inputSchema().fillDefaults(parts.codec().toJson(request.input()));
-    var violations = workflow.inputSchema().check(input);
-    if (!violations.isEmpty()) {
-      throw new InvalidInput(
-          request.workflow(), violations.stream().map(Object::toString).toList());
-    }
+    InputCheck.limits(request.workflow(), input);
+    InputCheck.schema(request.workflow(), input, workflow.inputSchema());
     return input;
   }
 

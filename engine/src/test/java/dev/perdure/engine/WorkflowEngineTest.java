@@ -88,6 +88,28 @@ final class WorkflowEngineTest {
   }
 
   @Test
+  void an_input_that_is_too_large_or_too_deep_starts_nothing() {
+    Json deep = Json.of(1);
+    for (int level = 0; level < 100; level++) {
+      deep = Json.array(deep);
+    }
+    Json tooDeep = Json.object("name", Json.of("Ada"), "more", deep);
+    Json justRight = name("x".repeat(1024 * 1024 - 30));
+    Json tooLarge = name("x".repeat(1024 * 1024));
+
+    try (WorkflowEngine engine = engine()) {
+      assertThatThrownBy(() -> engine.start("greeting", tooDeep))
+          .isInstanceOf(InvalidInput.class)
+          .hasMessageContaining("expected at most 100 levels of nesting");
+      assertThatThrownBy(() -> engine.start("greeting", tooLarge))
+          .isInstanceOf(InvalidInput.class)
+          .hasMessageContaining("expected at most 1048576 bytes of JSON, but found 1048598");
+      assertThat(engine.list(RunQuery.all())).isEmpty();
+      assertThat(engine.start("greeting", justRight).info().lastSeq()).isPositive();
+    }
+  }
+
+  @Test
   void an_unknown_workflow_is_told_with_the_nearest_name() {
     try (WorkflowEngine engine = engine()) {
       assertThatThrownBy(() -> engine.start("greetings", name("Ada")))
