@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MeasureCommits {
   private static final int IN_FLIGHT = 256;
-  private static final Duration SPAN = Duration.ofSeconds(5);
-  private static final int ROUNDS = 4;
+  private static final Duration SPAN = Duration.ofSeconds(3);
+  private static final int ROUNDS = 3;
   private static final Instant NOW = Instant.parse("2026-05-04T12:00:00Z");
   private static final String BODY = "{\"message\":\"" + "x".repeat(285) + "\"}";
 
