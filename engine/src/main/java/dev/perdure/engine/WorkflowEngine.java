@@ -30,7 +30,9 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
@@ -52,6 +54,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   private final Deployments deployments;
   private final LocalShell shell;
   private final JournalRuns runs;
+  private final Set<Feed> feeds = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /** What the builder has put together. */
@@ -289,7 +292,12 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     requireOpen();
     var feed = new Feed(id, afterSeq, parts.store(), listener);
     Runnable off = shell.onCommit(ActorId.run(id), feed::signal);
-    feed.start(off);
+    feeds.add(feed);
+    feed.start(
+        () -> {
+          feeds.remove(feed);
+          off.run();
+        });
     return feed;
   }
 
@@ -338,6 +346,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
+    feeds.forEach(Feed::close);
     shell.quiesce();
     parts.executor().close();
     parts.scheduler().close();

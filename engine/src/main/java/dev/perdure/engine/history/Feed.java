@@ -4,6 +4,7 @@ import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.Subscription;
 import dev.perdure.model.ActorId;
 import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.StoreException;
 import dev.perdure.storage.StoreReader;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -50,15 +51,27 @@ public final class Feed implements Subscription {
 
   private void follow() {
     long seq = 0;
-    while (!closed) {
-      try {
-        news.acquire();
-      } catch (InterruptedException e) {
-        return;
+    try {
+      while (awaitNews()) {
+        seq = readFrom(seq);
       }
-      news.drainPermits();
-      seq = readFrom(seq);
+    } catch (StoreException e) {
+      // A store that closes with its engine is no news to one who does not listen any more.
+      if (!closed) {
+        throw e;
+      }
     }
+  }
+
+  /** False if nobody listens any more. */
+  private boolean awaitNews() {
+    try {
+      news.acquire();
+    } catch (InterruptedException e) {
+      return false;
+    }
+    news.drainPermits();
+    return !closed;
   }
 
   private long readFrom(long start) {
