@@ -59,7 +59,6 @@ final class ActionCheck {
     if (delay == null) {
       return;
     }
-    delay.needs("min", "max");
     Duration min = delay.duration("min");
     Duration max = delay.duration("max");
     if (min != null && max != null && min.compareTo(max) > 0) {
@@ -77,7 +76,6 @@ final class ActionCheck {
     if (fail == null) {
       return;
     }
-    fail.needs("times");
     fail.integer("times", 1);
     fail.flag("retryable", true);
     String code = fail.text("code");

@@ -20,6 +20,9 @@ public final class DefinitionReader {
   private final List<Workflow> workflows = new ArrayList<>();
   private final Map<String, Place> names = new HashMap<>();
 
+  /** Whether the text became trees without loss. */
+  private boolean readableAsWritten;
+
   private DefinitionReader(String file) {
     this.file = file;
     this.mistakes = new Mistakes(file);
@@ -54,6 +57,7 @@ public final class DefinitionReader {
     }
     try {
       List<Tree> documents = SourceText.read(file, text, mistakes);
+      readableAsWritten = mistakes.count() == 0;
       if (documents.stream().allMatch(Tree::isNull)) {
         mistakes.error(Place.START, "expected 'workflow: <name>', but the file is empty");
       }
@@ -93,7 +97,7 @@ public final class DefinitionReader {
 
   private void readWorkflow(Tree.Fields document) {
     int before = mistakes.count();
-    WorkflowReader.Draft draft = WorkflowReader.read((Json.Obj) document.json());
+    WorkflowReader.Draft draft = WorkflowReader.read((Json.Obj) document.json(), readableAsWritten);
     var locator = new Locator(document, draft.origins());
     draft.report().errors().forEach(error -> mistakes.error(locator.inFile(error), said(error)));
     draft
@@ -108,7 +112,10 @@ public final class DefinitionReader {
             });
   }
 
-  /** One text in a file can become several transitions, each with the same mistake. */
+  /**
+   * What a broken file seems to do is not worth a warning. One text in a file can become several
+   * transitions, each with the same mistake, which is told once.
+   */
   private void check(Workflow workflow, Hints hints, Locator locator) {
     Compilation compilation = ExecutableWorkflow.compile(workflow, hints);
     var told = new HashSet<String>();
@@ -118,8 +125,10 @@ public final class DefinitionReader {
         mistakes.error(place, said(error));
       }
     }
-    for (Finding warning : compilation.warnings()) {
-      mistakes.warning(locator.inRecords(warning), said(warning));
+    if (hints.whole()) {
+      for (Finding warning : compilation.warnings()) {
+        mistakes.warning(locator.inRecords(warning), said(warning));
+      }
     }
   }
 

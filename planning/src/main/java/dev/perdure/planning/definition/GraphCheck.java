@@ -1,13 +1,14 @@
 package dev.perdure.planning.definition;
 
-import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.planning.text.Nearest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Checks the graph as a whole: that every node can be reached, and that loops have limits. */
@@ -17,10 +18,17 @@ final class GraphCheck {
   private final Hints hints;
   private final Report report;
 
+  /** The positions of the transitions that leave a node. */
+  private final Map<String, List<Integer>> outgoing = new HashMap<>();
+
   GraphCheck(Workflow workflow, Hints hints, Report report) {
     this.workflow = workflow;
     this.hints = hints;
     this.report = report;
+    for (int i = 0; i < workflow.transitions().size(); i++) {
+      String from = workflow.transitions().get(i).from();
+      outgoing.computeIfAbsent(from, node -> new ArrayList<>()).add(i);
+    }
   }
 
   void check() {
@@ -32,7 +40,7 @@ final class GraphCheck {
               .formatted(initial, Nearest.hintOrKnown(initial, workflow.nodes().keySet())));
     } else if (hints.whole() && endsAreKnown()) {
       checkReachable();
-      new LoopSearch(workflow, report).warn();
+      new LoopSearch(workflow, outgoing, report).warn();
     }
   }
 
@@ -63,56 +71,11 @@ final class GraphCheck {
     while (!next.isEmpty()) {
       String name = next.pop();
       if (reached.add(name)) {
-        workflow.transitions().stream()
-            .filter(each -> each.from().equals(name))
-            .forEach(each -> next.push(each.to()));
+        outgoing
+            .getOrDefault(name, List.of())
+            .forEach(position -> next.push(workflow.transitions().get(position).to()));
       }
     }
     return reached;
-  }
-
-  /** Walks along transitions without a limit and warns of each that closes a loop. */
-  private static final class LoopSearch {
-    private final Workflow workflow;
-    private final Report report;
-    private final Set<String> done = new HashSet<>();
-    private final List<String> way = new ArrayList<>();
-
-    LoopSearch(Workflow workflow, Report report) {
-      this.workflow = workflow;
-      this.report = report;
-    }
-
-    void warn() {
-      workflow.nodes().keySet().forEach(this::visit);
-    }
-
-    private void visit(String node) {
-      if (done.contains(node)) {
-        return;
-      }
-      way.add(node);
-      for (int i = 0; i < workflow.transitions().size(); i++) {
-        Transition transition = workflow.transitions().get(i);
-        if (transition.from().equals(node) && transition.maxIterations() == null) {
-          follow(i, transition.to());
-        }
-      }
-      way.removeLast();
-      done.add(node);
-    }
-
-    private void follow(int position, String to) {
-      int start = way.indexOf(to);
-      if (start < 0) {
-        visit(to);
-        return;
-      }
-      String loop = String.join(" -> ", way.subList(start, way.size())) + " -> " + to;
-      report.warning(
-          Path.ROOT.key("transitions").index(position),
-          "the loop %s has no loopConfig.maxIterations; it fails with LOOP_LIMIT after %d rounds"
-              .formatted(loop, ExecutableTransition.DEFAULT_LIMIT));
-    }
   }
 }

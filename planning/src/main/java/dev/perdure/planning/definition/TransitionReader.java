@@ -171,7 +171,10 @@ final class TransitionReader {
     if (items.isEmpty()) {
       section.error("from", "expected at least one node, but the list is empty");
     }
-    section.texts("from");
+    List<String> names = section.texts("from");
+    if (names != null && new HashSet<>(names).size() < names.size()) {
+      section.error("from", "expected nodes that differ, but one is given twice");
+    }
     var froms = new ArrayList<From>();
     for (int i = 0; i < items.size(); i++) {
       if (items.get(i) instanceof Json.Text(String name)) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Checks what a node does, and compiles the settings of that. */
 final class WorkCompiler {
@@ -45,11 +46,23 @@ final class WorkCompiler {
           path.key("inputMapping"),
           "a node without an action has no use for its input; did you mean action: transform?");
     }
+    warnOfNoUse("retry", node.retry(), "passes through");
+    warnOfNoUse("timeout", node.timeout(), "passes through");
     return Settings.NONE;
+  }
+
+  private void warnOfNoUse(String key, @Nullable Object value, String because) {
+    if (value != null) {
+      report.warning(path.key(key), "a node that " + because + " has no use for it");
+    }
   }
 
   private Settings fail(String code, String message) {
     checkCode(code, path.key("fail").key("code"), report);
+    warnOfNoUse("inputMapping", node.inputMapping(), "fails on purpose");
+    warnOfNoUse("outputMapping", node.outputMapping(), "fails on purpose");
+    warnOfNoUse("retry", node.retry(), "fails on purpose");
+    warnOfNoUse("timeout", node.timeout(), "fails on purpose");
     return new Settings(
         Map.of(
             "code",

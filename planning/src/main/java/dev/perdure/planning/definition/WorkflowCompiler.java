@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a workflow and compiles it, in one pass over its records. */
@@ -105,13 +106,15 @@ final class WorkflowCompiler {
       Map<String, NodeCompiler.Parts> parts,
       List<ExecutableTransition> transitions,
       @Nullable MappedValue outputMapping) {
+    Map<String, List<ExecutableTransition>> outgoing =
+        transitions.stream().collect(Collectors.groupingBy(each -> each.transition().from()));
     var nodes = new LinkedHashMap<String, ExecutableNode>();
     parts.forEach(
-        (name, part) -> {
-          var outgoing =
-              transitions.stream().filter(each -> each.transition().from().equals(name)).toList();
-          nodes.put(name, part.join(outgoing, expressions.readsResultOf(name)));
-        });
+        (name, part) ->
+            nodes.put(
+                name,
+                part.join(
+                    outgoing.getOrDefault(name, List.of()), expressions.readsResultOf(name))));
     return new ExecutableWorkflow(workflow, schemas, nodes, transitions, outputMapping);
   }
 }

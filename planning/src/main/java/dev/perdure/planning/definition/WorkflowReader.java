@@ -26,11 +26,16 @@ final class WorkflowReader {
   record Draft(
       Optional<Workflow> workflow, Map<Path, Locator.Origin> origins, Hints hints, Report report) {}
 
-  static Draft read(Json.Obj document) {
-    return new WorkflowReader(document).read();
+  /**
+   * Reads what there is.
+   *
+   * @param whole whether the document itself is all that its author wrote
+   */
+  static Draft read(Json.Obj document, boolean whole) {
+    return new WorkflowReader(document).read(whole);
   }
 
-  private Draft read() {
+  private Draft read(boolean whole) {
     var section = new Section(document, Path.ROOT, Keys.WORKFLOW, report);
     section.needs("nodes");
     String name = section.text("workflow");
@@ -53,7 +58,7 @@ final class WorkflowReader {
     return new Draft(
         Optional.of(workflow).filter(w -> !w.nodes().isEmpty()),
         transitions.origins(),
-        new Hints(report.clean(), transitions.withoutOn()),
+        new Hints(whole && report.clean(), transitions.withoutOn()),
         report);
   }
 

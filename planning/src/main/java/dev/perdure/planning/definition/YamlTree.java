@@ -34,12 +34,6 @@ final class YamlTree {
   /** Aliases of aliases grow fast; no text within the size limit has as many values by itself. */
   private static final int MAX_VALUES = DefinitionReader.MAX_BYTES;
 
-  private static final LoadSettings SETTINGS =
-      LoadSettings.builder()
-          .setSchema(new CoreSchema())
-          .setCodePointLimit(DefinitionReader.MAX_BYTES)
-          .build();
-
   private final Parser parser;
   private final YamlScalar scalars;
   private final Mistakes mistakes;
@@ -51,9 +45,18 @@ final class YamlTree {
   private record Anchored(Tree tree, int values) {}
 
   private YamlTree(String text, Mistakes mistakes) {
-    this.parser = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
+    LoadSettings settings = settings(text);
+    this.parser = new ParserImpl(settings, new StreamReader(settings, text));
     this.scalars = new YamlScalar(text, mistakes);
     this.mistakes = mistakes;
+  }
+
+  /** One buffer for all: the reader breaks where the end of a buffer splits a character in two. */
+  private static LoadSettings settings(String text) {
+    return LoadSettings.builder()
+        .setSchema(new CoreSchema())
+        .setBufferSize(text.length() + 1)
+        .build();
   }
 
   static List<Tree> read(String text, Mistakes mistakes) {

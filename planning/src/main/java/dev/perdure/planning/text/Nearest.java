@@ -49,7 +49,7 @@ public final class Nearest {
 
   /** How many letters must be changed, added, dropped or swapped; case does not count. */
   private static int distance(String left, String right) {
-    if (right.length() > LONGEST) {
+    if (Math.abs(left.length() - right.length()) > tolerance(left)) {
       return Integer.MAX_VALUE;
     }
     String a = left.toLowerCase(Locale.ROOT);
