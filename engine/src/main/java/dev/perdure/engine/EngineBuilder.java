@@ -53,6 +53,7 @@ public final class EngineBuilder {
   private @Nullable List<? extends Executor> threads;
   private CommitObserver observer = (id, state, seq) -> {};
   private int maxIdle = LocalShell.MAX_IDLE;
+  private Executor callbacks = task -> Thread.ofVirtual().name("perdure-callback").start(task);
 
   EngineBuilder(StoreSource source) {
     this.source = source;
@@ -170,10 +171,16 @@ public final class EngineBuilder {
     return this;
   }
 
+  /** What runs the code that hangs on the engine's futures; it must not run it on a loop. */
+  public EngineBuilder callbacks(Executor other) {
+    callbacks = other;
+    return this;
+  }
+
   /** Opens the store, takes it over and goes on with what was under way. */
   public WorkflowEngine open() {
     var actions = new Actions(functions, limits, answers);
-    return new WorkflowEngine(
+    var parts =
         new WorkflowEngine.Parts(
             source.open(this),
             codec,
@@ -185,7 +192,14 @@ public final class EngineBuilder {
             maxIdle,
             only,
             trace,
-            observer));
+            observer,
+            callbacks);
+    try {
+      return new WorkflowEngine(parts);
+    } catch (RuntimeException e) {
+      parts.close();
+      throw e;
+    }
   }
 
   static Opened openSqlite(Path directory, EngineBuilder settings) {

@@ -28,19 +28,21 @@ public final class RunHandle {
 
   /** Completes when the run has ended, however it did. */
   public CompletableFuture<RunResult> completion() {
-    return engine.completion(id);
+    return engine.offLoop(engine.completion(id));
   }
 
   /** Waits until the run has ended. */
   public RunResult await() throws InterruptedException {
-    return get(completion());
+    return get(engine.completion(id));
   }
 
   /** Waits until the run has ended, or the time is over. */
   public Optional<RunResult> await(Duration atMost) throws InterruptedException {
+    CompletableFuture<RunResult> completion = engine.completion(id);
     try {
-      return Optional.of(completion().get(atMost.toMillis(), TimeUnit.MILLISECONDS));
+      return Optional.of(completion.get(atMost.toMillis(), TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
+      completion.cancel(false);
       return Optional.empty();
     } catch (ExecutionException e) {
       throw failure(e);

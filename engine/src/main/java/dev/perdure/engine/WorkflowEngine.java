@@ -69,9 +69,19 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
       int maxIdle,
       @Nullable String only,
       @Nullable BiConsumer<String, String> trace,
-      CommitObserver observer) {
+      CommitObserver observer,
+      Executor callbacks) {
     Store store() {
       return opened.store();
+    }
+
+    /** Ends everything; for the case that no engine came of it. */
+    void close() {
+      executor.close();
+      scheduler.close();
+      LocalShell.close(threads);
+      store().close();
+      opened.afterwards().run();
     }
   }
 
@@ -166,18 +176,45 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
    * and input give the same run, anything else is refused with {@link RunExists}.
    */
   public RunHandle start(StartRequest request) {
-    return await(startAsync(request), request.workflow());
+    return await(begin(request), request.workflow());
   }
 
-  /** The same, without waiting: completes when the start is on disk. */
+  /**
+   * The same, without waiting: completes when the start is on disk. What hangs on it runs on a
+   * thread of its own, and may block.
+   */
   public CompletableFuture<RunHandle> startAsync(StartRequest request) {
-    int version = deployments.versionOf(request.workflow(), request.version());
+    return offLoop(begin(request));
+  }
+
+  private CompletableFuture<RunHandle> begin(StartRequest request) {
+    int version = deployments.versionOf(request.workflow(), wantedVersion(request));
     Json input = checkedInput(request, deployments.get(request.workflow(), version));
+    boolean fresh = request.id() == null;
     String id = request.id() == null ? parts.ids().next() : RunIds.checked(request.id());
     var start = new Message.Start(id, request.workflow(), version, input, request.labels());
-    boolean fresh = request.id() == null;
-    return ask(id, reply -> new Envelope(start, 0, fresh, reply))
-        .thenApply(answer -> new RunHandle(this, id));
+    var begun =
+        ask(id, reply -> new Envelope(start, 0, fresh, reply))
+            .thenApply(answer -> new RunHandle(this, id));
+    return fresh ? begun.exceptionallyCompose(failure -> underAnotherId(failure, request)) : begun;
+  }
+
+  /** A made-up id may be taken, once in a very long while. */
+  private CompletableFuture<RunHandle> underAnotherId(Throwable failure, StartRequest request) {
+    return failure.getCause() instanceof RunExists
+        ? begin(request)
+        : CompletableFuture.failedFuture(failure);
+  }
+
+  /** A start that is repeated means the version that it found the first time. */
+  private @Nullable Integer wantedVersion(StartRequest request) {
+    if (request.version() != null || request.id() == null) {
+      return request.version();
+    }
+    return find(request.id())
+        .filter(run -> run.workflow().equals(request.workflow()))
+        .map(RunInfo::version)
+        .orElse(null);
   }
 
   private Json checkedInput(StartRequest request, ExecutableWorkflow workflow) {
@@ -193,11 +230,15 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   }
 
   public CancelOutcome cancel(String id, String reason) {
-    return await(cancelAsync(id, reason), id);
+    return await(end(id, reason), id);
   }
 
   /** The same, without waiting: completes when the cancellation is on disk. */
   public CompletableFuture<CancelOutcome> cancelAsync(String id, String reason) {
+    return offLoop(end(id, reason));
+  }
+
+  private CompletableFuture<CancelOutcome> end(String id, String reason) {
     return tell(id, new Message.Cancel(reason))
         .thenApply(
             before -> before.isFinal() ? CancelOutcome.ALREADY_FINAL : CancelOutcome.CANCELLED);
@@ -205,12 +246,12 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
 
   /** What parked the run is repaired: it goes on. */
   public void resume(String id) {
-    await(resumeAsync(id), id);
+    await(tell(id, new Message.Resume()), id);
   }
 
   /** The same, without waiting: gives the status in which the run was found. */
   public CompletableFuture<RunStatus> resumeAsync(String id) {
-    return tell(id, new Message.Resume());
+    return offLoop(tell(id, new Message.Resume()));
   }
 
   private CompletableFuture<RunStatus> tell(String id, Message message) {
@@ -233,6 +274,16 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     return future;
   }
 
+  /**
+   * Callers may do what they like when they hear of something, so they do not do it on the thread
+   * that other runs wait for. One who loses interest says so by cancelling.
+   */
+  <T> CompletableFuture<T> offLoop(CompletableFuture<T> answer) {
+    CompletableFuture<T> told = answer.whenCompleteAsync((value, e) -> {}, parts.callbacks());
+    var unused = told.whenComplete((value, e) -> answer.cancel(false));
+    return told;
+  }
+
   private static <T> T await(CompletableFuture<T> future, String what) {
     try {
       return RunHandle.get(future);
@@ -245,7 +296,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   }
 
   private void requireOpen() {
-    if (closed.get() || !shell.mayBegin()) {
+    if (closed.get()) {
       throw new PerdureException("This engine is closed.");
     }
   }
@@ -338,8 +389,8 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   }
 
   /**
-   * Ends the engine in good order: work under way is interrupted and begins again when the
-   * directory is opened next.
+   * Ends the engine in good order. Turns that have begun are finished and heard of; work under way
+   * is interrupted and begins again when the directory is opened next.
    */
   @Override
   public void close() {
@@ -350,9 +401,11 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     shell.quiesce();
     parts.executor().close();
     parts.scheduler().close();
+    LocalShell.drain(parts.threads());
     parts.store().release(claim.fence());
     LocalShell.close(parts.threads());
-    shell.refuseTheRest(new PerdureException("The engine was closed before this was handled."));
+    shell.refuseTheRest(
+        new PerdureException("The engine was closed before this was known to be on disk."));
     parts.store().close();
     parts.opened().afterwards().run();
   }

@@ -72,6 +72,7 @@ public final class Simulation {
         .scheduler(new SimulatedScheduler(world))
         .executor(actions -> new SimulatedExecutor(world, calm ? Faults.none() : faults))
         .threads(loops)
+        .callbacks(Runnable::run)
         .maxIdle(LOOPS)
         .observer(this::compare)
         .open();

@@ -1,9 +1,10 @@
 package dev.perdure.engine.alarm;
 
 import dev.perdure.model.ActorId;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Wakes only the actors that this process has taken up itself, each with a timer of its own. */
@@ -11,6 +12,7 @@ public final class OwnAlarms implements AlarmClock {
   private final InstantSource clock;
   private final Scheduler scheduler;
   private final Consumer<ActorId> wake;
+  private final Map<ActorId, Scheduler.Scheduled> timers = new HashMap<>();
 
   public OwnAlarms(InstantSource clock, Scheduler scheduler, Consumer<ActorId> wake) {
     this.clock = clock;
@@ -19,10 +21,22 @@ public final class OwnAlarms implements AlarmClock {
   }
 
   @Override
-  public void set(ActorId actor, Instant at) {
-    Duration wait = Duration.between(clock.instant(), at);
-    Duration delay = wait.isNegative() ? Duration.ZERO : wait.plusMillis(1);
-    scheduler.after(delay, () -> wake.accept(actor));
+  public synchronized void set(ActorId actor, Instant at) {
+    Scheduler.Scheduled timer =
+        scheduler.after(Waits.until(at, clock.instant()), () -> ring(actor, at));
+    Scheduler.Scheduled before = timers.put(actor, timer);
+    if (before != null) {
+      before.callOff();
+    }
+  }
+
+  /** The timer may be early where the clock was put back, or the wait is long. */
+  private void ring(ActorId actor, Instant at) {
+    if (clock.instant().isBefore(at)) {
+      set(actor, at);
+    } else {
+      wake.accept(actor);
+    }
   }
 
   @Override

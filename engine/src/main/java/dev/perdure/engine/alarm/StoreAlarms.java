@@ -72,16 +72,8 @@ public final class StoreAlarms implements AlarmClock {
         timer.callOff();
       }
       next = at;
-      timer = scheduler.after(until(at), this::look);
+      timer = scheduler.after(Waits.until(at, clock.instant()), this::look);
     }
-  }
-
-  /** Rounded up to a whole millisecond, the grain of the index: a timer is never early. */
-  private Duration until(Instant at) {
-    Duration wait = Duration.between(clock.instant(), at);
-    return wait.isNegative()
-        ? Duration.ZERO
-        : wait.plusNanos(999_999).truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
   }
 
   private void look() {
@@ -93,6 +85,9 @@ public final class StoreAlarms implements AlarmClock {
       store.nextAlarm().ifPresent(at -> lookAt(notBefore(at, clock.instant().plus(SOON))));
     } catch (StoreException e) {
       LOG.warn("Alarms wait for the store: {}", e.getMessage());
+      lookAt(clock.instant().plus(SOON));
+    } catch (RuntimeException e) {
+      LOG.error("Alarms could not be looked at", e);
       lookAt(clock.instant().plus(SOON));
     }
   }

@@ -195,7 +195,7 @@ public final class Coordinator {
       } catch (StoreException e) {
         drop(turn);
         throw e;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError | AssertionError e) {
         cannotPlan(turn, next, e);
         return;
       }
@@ -225,11 +225,11 @@ public final class Coordinator {
   }
 
   /** A mistake of ours: what the turn decided so far is dropped, and the message parks the run. */
-  private void cannotPlan(Turn turn, Envelope poison, RuntimeException e) {
+  private void cannotPlan(Turn turn, Envelope poison, Throwable e) {
     LOG.error("Run {} could not plan {}", actor.id(), poison.message(), e);
     mailbox.remove();
     drop(turn);
-    String reason = "could not plan %s: %s".formatted(poison.message(), e.getMessage());
+    String reason = "could not plan %s: %s".formatted(poison.message(), e);
     switch (poison.message()) {
       case Message.Start m -> {}
       case Message.Resume m -> {}
@@ -249,14 +249,15 @@ public final class Coordinator {
     return switch (message) {
       case Message.WorkCompleted m -> JournalText.write(m);
       case Message.WorkFailed m -> JournalText.write(m);
+      case Message.Wake m -> JournalText.write(m);
       default -> "";
     };
   }
 
-  private PerdureException internal(RuntimeException e) {
+  private PerdureException internal(Throwable e) {
     return new PerdureException(
         "Perdure could not plan this for run '%s': %s. This is a fault of the engine; please report it."
-            .formatted(actor.id(), e.getMessage()),
+            .formatted(actor.id(), e),
         e);
   }
 
@@ -265,7 +266,7 @@ public final class Coordinator {
     try {
       switch (outcome) {
         case CommitOutcome.Committed c -> committed(turn);
-        case CommitOutcome.Conflict c -> lookAgain(turn);
+        case CommitOutcome.Conflict c -> decideAnew(turn);
         case CommitOutcome.Unknown u -> lookAgain(turn);
         case CommitOutcome.Failed f -> tryLater(turn, f.cause());
         case CommitOutcome.StaleEpoch s -> fenced(turn);
@@ -388,17 +389,20 @@ public final class Coordinator {
     if (written) {
       committed(turn);
     } else {
-      drop(turn);
-      readInboxAnew();
-      retryAfter(backoff);
+      decideAnew(turn);
     }
   }
 
-  /** Rows that were taken may be gone: only what the inbox still holds counts. */
-  private void readInboxAnew() {
+  /**
+   * Nothing of the turn is written, and what it was decided on is no longer so. Rows of the inbox
+   * that it took may be gone: only what the inbox still holds counts.
+   */
+  private void decideAnew(Turn turn) {
+    drop(turn);
     mailbox.removeIf(envelope -> envelope.inboxId() != 0);
     inboxTaken.clear();
     inboxRead = false;
+    retryAfter(backoff);
   }
 
   private void tryLater(Turn turn, StoreException cause) {
@@ -462,7 +466,7 @@ public final class Coordinator {
       LOG.warn("Run {} waits for the store: {}", actor.id(), e.getMessage());
       run = null;
       retryAfter(backoff);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
       LOG.error("Run {} cannot go on", actor.id(), e);
       run = null;
       refuseAll(internal(e));

@@ -93,6 +93,7 @@ final class Turn {
   private void planHeld(String held, Instant now, Services services) {
     if (!held.isEmpty()) {
       Message message = JournalText.readMessage(JournalText.FORMAT, held);
+      woken |= message instanceof Message.Wake;
       record(message, run.plan(message, now, services), now);
     }
   }

@@ -144,7 +144,7 @@ public final class VirtualThreadExecutor implements WorkExecutor {
                 order.runId(), work.node(), work.token(), work.attempt(), work.idempotencyKey());
         Json result = Results.checked(action.perform(work.input(), work.config(), context));
         return new Message.WorkCompleted(work.token(), work.attempt(), result);
-      } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
+      } catch (Throwable e) {
         return new Message.WorkFailed(work.token(), work.attempt(), Failures.of(e));
       }
     }

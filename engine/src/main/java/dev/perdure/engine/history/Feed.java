@@ -6,9 +6,12 @@ import dev.perdure.model.ActorId;
 import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.StoreReader;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One subscription: reads the journal from where the listener is, then again after every signal.
@@ -18,6 +21,8 @@ import java.util.function.Consumer;
  */
 public final class Feed implements Subscription {
   private static final int PAGE = 500;
+  private static final Duration PAUSE = Duration.ofMillis(200);
+  private static final Logger LOG = LoggerFactory.getLogger(Feed.class);
 
   private final ActorId actor;
   private final long afterSeq;
@@ -25,6 +30,7 @@ public final class Feed implements Subscription {
   private final Consumer<RunEvent> listener;
   private final EventReader reader;
   private final Semaphore news = new Semaphore(1);
+  private long seq;
   private volatile boolean closed;
   private volatile Runnable onClose = () -> {};
 
@@ -50,41 +56,44 @@ public final class Feed implements Subscription {
   }
 
   private void follow() {
-    long seq = 0;
     try {
-      while (awaitNews()) {
-        seq = readFrom(seq);
+      while (!closed) {
+        news.acquire();
+        news.drainPermits();
+        read();
       }
-    } catch (StoreException e) {
-      // A store that closes with its engine is no news to one who does not listen any more.
-      if (!closed) {
-        throw e;
-      }
-    }
-  }
-
-  /** False if nobody listens any more. */
-  private boolean awaitNews() {
-    try {
-      news.acquire();
     } catch (InterruptedException e) {
-      return false;
+      close();
+    } catch (RuntimeException e) {
+      LOG.error("A listener to run {} failed, and hears nothing more", actor.id(), e);
+      close();
     }
-    news.drainPermits();
-    return !closed;
   }
 
-  private long readFrom(long start) {
-    long seq = start;
+  private void read() throws InterruptedException {
     List<JournalEntry> page;
     do {
-      page = store.journal(actor, seq, PAGE);
+      page = page();
       for (JournalEntry entry : page) {
         tell(entry);
         seq = entry.seq();
       }
     } while (page.size() == PAGE && !closed);
-    return seq;
+  }
+
+  /** A store that cannot be read is asked again after a while. */
+  private List<JournalEntry> page() throws InterruptedException {
+    while (!closed) {
+      try {
+        return store.journal(actor, seq, PAGE);
+      } catch (StoreException e) {
+        if (!closed) {
+          LOG.warn("A listener to run {} waits for the store: {}", actor.id(), e.getMessage());
+          Thread.sleep(PAUSE);
+        }
+      }
+    }
+    return List.of();
   }
 
   private void tell(JournalEntry entry) {

@@ -4,6 +4,7 @@ import dev.perdure.engine.CommitObserver;
 import dev.perdure.engine.PerdureException;
 import dev.perdure.engine.alarm.AlarmClock;
 import dev.perdure.engine.alarm.Scheduler;
+import dev.perdure.engine.coordinator.Answer;
 import dev.perdure.engine.coordinator.Coordinator;
 import dev.perdure.engine.coordinator.Envelope;
 import dev.perdure.engine.coordinator.Onlooker;
@@ -20,7 +21,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -72,7 +75,10 @@ public final class LocalShell implements Shell {
   @Override
   public void deliver(ActorId actor, Envelope envelope) {
     Loop loop = loop(actor);
-    on(loop, () -> loop.coordinator(actor).receive(envelope));
+    tell(
+        loop,
+        () -> loop.coordinator(actor).receive(envelope),
+        reason -> envelope.reply().accept(new Answer.Refused(reason)));
   }
 
   /** Takes up a run that was outstanding when this process started, and says when it has. */
@@ -97,7 +103,8 @@ public final class LocalShell implements Shell {
    */
   public void watch(ActorId actor, Watcher watcher) {
     Loop loop = loop(actor);
-    on(loop, () -> loop.coordinator(actor).look(new Look(loop, actor, watcher)));
+    tell(
+        loop, () -> loop.coordinator(actor).look(new Look(loop, actor, watcher)), watcher::givenUp);
   }
 
   /** The first look of a watcher. */
@@ -120,8 +127,35 @@ public final class LocalShell implements Shell {
     on(loops.getFirst(), task);
   }
 
-  private void on(Loop loop, Runnable task) {
-    loop.thread().execute(task);
+  /** Somebody waits for what comes of the task, so it is done or refused. */
+  private void tell(Loop loop, Runnable task, Consumer<PerdureException> refused) {
+    boolean taken =
+        on(
+            loop,
+            () -> {
+              if (fenced) {
+                refused.accept(takenOver());
+              } else {
+                task.run();
+              }
+            });
+    if (!taken) {
+      refused.accept(new PerdureException("This engine is closed."));
+    }
+  }
+
+  /** False if the loop has ended; then nobody needs the task any more. */
+  private boolean on(Loop loop, Runnable task) {
+    try {
+      loop.thread().execute(task);
+      return true;
+    } catch (RejectedExecutionException closed) {
+      return false;
+    }
+  }
+
+  private static PerdureException takenOver() {
+    return new PerdureException("Another process has taken this data over; nothing is done here.");
   }
 
   @Override
@@ -146,7 +180,7 @@ public final class LocalShell implements Shell {
 
   @Override
   public void committed(ActorId actor, RunState state, long seq) {
-    observer.committed(actor.id(), state, seq);
+    guarded("An observer of commits", () -> observer.committed(actor.id(), state, seq));
     loop(actor).committed(actor, state);
     List<Runnable> listening = signals.isEmpty() ? null : signals.get(actor);
     if (listening != null) {
@@ -176,13 +210,23 @@ public final class LocalShell implements Shell {
 
   @Override
   public void trace(ActorId actor, String line) {
-    trace.accept(actor.id(), line);
+    guarded("A listener to traces", () -> trace.accept(actor.id(), line));
+  }
+
+  /** What listeners of the application do wrong is no fault of the run. */
+  private static void guarded(String who, Runnable listener) {
+    try {
+      listener.run();
+    } catch (RuntimeException e) {
+      LOG.error("{} failed", who, e);
+    }
   }
 
   @Override
   public void fenced() {
     fenced = true;
     LOG.error("Another process has taken this data over; this one decides nothing any more");
+    loops.forEach(loop -> on(loop, () -> loop.refuseTheRest(takenOver())));
   }
 
   /** Begins no turn from now on; those under way are finished. */
@@ -213,6 +257,15 @@ public final class LocalShell implements Shell {
       threads.add(new LoopThread("perdure-loop-" + i));
     }
     return threads;
+  }
+
+  /** Waits until what the threads that {@link #threads} made have to do now is done. */
+  public static void drain(List<? extends Executor> threads) {
+    for (Executor thread : threads) {
+      if (thread instanceof LoopThread loop) {
+        loop.drain();
+      }
+    }
   }
 
   /** Ends the threads that {@link #threads} made. */

@@ -1,14 +1,21 @@
 package dev.perdure.engine.local;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One platform thread that runs tasks in the order in which they came. */
 final class LoopThread implements Executor, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LoopThread.class);
+
+  /** How long to wait for a loop that is to end. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /** The last task of a loop. */
   private record Stop() implements Runnable {
@@ -18,14 +25,21 @@ final class LoopThread implements Executor, AutoCloseable {
 
   private final LinkedBlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
   private final Thread thread;
+  private boolean closed;
 
   LoopThread(String name) {
     thread = Thread.ofPlatform().daemon().name(name).start(this::loop);
   }
 
+  /** Throws {@link RejectedExecutionException} once it is closed: nothing is taken and not run. */
   @Override
   public void execute(Runnable task) {
-    tasks.add(task);
+    synchronized (tasks) {
+      if (closed) {
+        throw new RejectedExecutionException("This loop is closed");
+      }
+      tasks.add(task);
+    }
   }
 
   private void loop() {
@@ -48,20 +62,37 @@ final class LoopThread implements Executor, AutoCloseable {
   }
 
   /** A task that throws has a mistake of ours; the others of this loop are not to suffer for it. */
+  @SuppressWarnings("CatchingUnchecked")
   private static void run(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       LOG.error("A task of the loop failed", e);
+    }
+  }
+
+  /** Waits until what is queued now has run. */
+  void drain() {
+    var drained = new CountDownLatch(1);
+    try {
+      execute(drained::countDown);
+      if (!drained.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("A loop is still busy after {}", PATIENCE);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
   /** Runs what is queued, and ends. */
   @Override
   public void close() {
-    tasks.add(new Stop());
+    synchronized (tasks) {
+      closed = true;
+      tasks.add(new Stop());
+    }
     try {
-      thread.join(5_000);
+      thread.join(PATIENCE.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -1,0 +1,27 @@
+package dev.perdure.engine;
+
+import dev.perdure.storage.Store;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.function.Consumer;
+
+/** A store in front of which a test can throw. */
+final class FaultyStore {
+  private FaultyStore() {}
+
+  /** {@code before} hears the name of each method, and throws what the method is to throw. */
+  static Store of(Store store, Consumer<String> before) {
+    return (Store)
+        Proxy.newProxyInstance(
+            FaultyStore.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (proxy, method, arguments) -> {
+              before.accept(method.getName());
+              try {
+                return method.invoke(store, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+}

@@ -1,0 +1,243 @@
+package dev.perdure.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.engine.local.LocalShell;
+import dev.perdure.model.RunStatus;
+import dev.perdure.model.json.Json;
+import dev.perdure.storage.Store;
+import dev.perdure.storage.StoreException;
+import dev.perdure.storage.memory.MemoryStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class TroubleTest {
+  private static final String ECHO =
+      """
+      workflow: echo
+      inputSchema: { type: object, properties: { mark: { type: string, default: "!" } } }
+      nodes:
+        echo: { action: java, config: { function: echo }, outputMapping: { output.mark: input.mark } }
+      """;
+
+  private static EngineBuilder builder(Store store) {
+    return WorkflowEngine.on(store).action("echo", Json.class, Json.class, input -> input);
+  }
+
+  private static WorkflowEngine open(EngineBuilder builder) {
+    WorkflowEngine engine = builder.open();
+    engine.deploy("echo.yaml", ECHO);
+    return engine;
+  }
+
+  @Test
+  void whoever_asks_while_the_engine_closes_is_answered() throws Exception {
+    for (int round = 0; round < 30; round++) {
+      var asked = new ConcurrentLinkedQueue<CompletableFuture<?>>();
+      WorkflowEngine engine = open(builder(new MemoryStore()));
+      var closed = new AtomicBoolean();
+      Thread asking = Thread.ofVirtual().start(() -> ask(engine, asked, closed));
+      while (asked.size() < 20) {
+        Thread.onSpinWait();
+      }
+      engine.close();
+      asking.join();
+
+      for (CompletableFuture<?> answer : asked) {
+        try {
+          answer.get(10, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+          assertThat(e).hasCauseInstanceOf(PerdureException.class).hasMessageContaining("closed");
+        }
+      }
+    }
+  }
+
+  private static void ask(
+      WorkflowEngine engine,
+      ConcurrentLinkedQueue<CompletableFuture<?>> asked,
+      AtomicBoolean closed) {
+    while (!closed.get()) {
+      try {
+        var start = engine.startAsync(StartRequest.of("echo"));
+        asked.add(start);
+        asked.add(start.thenCompose(RunHandle::completion));
+      } catch (PerdureException e) {
+        assertThat(e).hasMessageContaining("closed");
+        closed.set(true);
+      }
+    }
+  }
+
+  @Test
+  void an_engine_whose_data_was_taken_over_says_so_and_does_nothing() throws Exception {
+    var store = new MemoryStore();
+    try (WorkflowEngine engine = open(builder(store))) {
+      RunHandle early = engine.start(StartRequest.of("echo").id("early"));
+      early.await();
+      store.claim(0);
+
+      assertThatThrownBy(() -> engine.start("echo", Json.Obj.EMPTY))
+          .isInstanceOf(PerdureException.class)
+          .hasMessageContaining("taken this data over");
+      assertThatThrownBy(() -> engine.start("echo", Json.Obj.EMPTY))
+          .isInstanceOf(PerdureException.class)
+          .hasMessageContaining("taken this data over");
+      assertThat(engine.list(RunQuery.all())).hasSize(1);
+    }
+  }
+
+  @Test
+  void what_hangs_on_a_future_may_ask_the_engine_again_and_wait() throws Exception {
+    var hangsOnIt = new CountDownLatch(1);
+    Store store = FaultyStore.of(new MemoryStore(), method -> hold(method, hangsOnIt));
+    try (WorkflowEngine engine = open(builder(store).threads(LocalShell.threads(1)))) {
+      var second =
+          engine
+              .startAsync(StartRequest.of("echo"))
+              .thenApply(first -> engine.start("echo", Json.Obj.EMPTY))
+              .thenApply(run -> engine.cancel(run.id(), "enough"));
+      hangsOnIt.countDown();
+
+      assertThat(second.get(20, TimeUnit.SECONDS)).isNotNull();
+    }
+  }
+
+  private static void hold(String method, CountDownLatch until) {
+    try {
+      if (method.equals("commit")) {
+        until.await();
+      }
+    } catch (InterruptedException e) {
+      throw new StoreException("interrupted", e);
+    }
+  }
+
+  @Test
+  void whatever_an_action_throws_is_a_failure_of_its_attempt() throws Exception {
+    var builder =
+        WorkflowEngine.inMemory()
+            .action(
+                "echo",
+                Json.class,
+                Json.class,
+                input -> {
+                  throw new ServiceConfigurationError("no such provider");
+                });
+    try (WorkflowEngine engine = open(builder)) {
+      RunResult result =
+          engine.start("echo", Json.Obj.EMPTY).await(Duration.ofSeconds(20)).orElseThrow();
+
+      assertThat(result.status()).isEqualTo(RunStatus.FAILED);
+      assertThat(result.error()).extracting("code").isEqualTo("ServiceConfigurationError");
+    }
+  }
+
+  @Test
+  void listeners_that_throw_do_no_harm_to_the_run() throws Exception {
+    var builder =
+        builder(new MemoryStore())
+            .onTrace(
+                (run, line) -> {
+                  throw new IllegalStateException("trace");
+                })
+            .observer(
+                (run, state, seq) -> {
+                  throw new IllegalStateException("observer");
+                });
+    try (WorkflowEngine engine = open(builder)) {
+      RunResult result =
+          engine.start("echo", Json.Obj.EMPTY).await(Duration.ofSeconds(20)).orElseThrow();
+
+      assertThat(result.status()).isEqualTo(RunStatus.COMPLETED);
+    }
+  }
+
+  @Test
+  void a_made_up_id_that_is_taken_is_made_up_again() {
+    Iterator<Long> random = List.of(7L, 7L, 8L).iterator();
+    var builder =
+        builder(new MemoryStore())
+            .clock(InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z")))
+            .random(random::next);
+    try (WorkflowEngine engine = open(builder)) {
+      String first = engine.start("echo", Json.Obj.EMPTY).id();
+      String second = engine.start("echo", Json.Obj.EMPTY).id();
+
+      assertThat(second).isNotEqualTo(first);
+      assertThat(engine.list(RunQuery.all())).hasSize(2);
+    }
+  }
+
+  @Test
+  void a_start_that_is_repeated_after_a_deployment_finds_its_run() {
+    try (WorkflowEngine engine = open(builder(new MemoryStore()))) {
+      var request = StartRequest.of("echo").id("r-1");
+      engine.start(request);
+      engine.deploy("echo.yaml", ECHO.replace("\"!\"", "\"?\""));
+
+      assertThat(engine.start(request).info().version()).isEqualTo(1);
+      assertThat(engine.start(request.id("r-2")).info().version()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void an_engine_that_could_not_be_opened_lets_go_of_its_store() {
+    var calls = new ArrayList<String>();
+    Store store =
+        FaultyStore.of(
+            new MemoryStore(),
+            method -> {
+              calls.add(method);
+              if (method.equals("claim")) {
+                throw new StoreException("the disk is full");
+              }
+            });
+
+    assertThatThrownBy(() -> builder(store).open()).isInstanceOf(StoreException.class);
+    assertThat(calls).last().isEqualTo("close");
+  }
+
+  @Test
+  void a_subscription_outlives_a_store_that_cannot_be_read() throws Exception {
+    var troubles = new AtomicInteger(2);
+    Store store =
+        FaultyStore.of(
+            new MemoryStore(),
+            method -> {
+              boolean feed = Thread.currentThread().getName().startsWith("perdure-feed");
+              if (feed && method.equals("journal") && troubles.getAndDecrement() > 0) {
+                throw new StoreException("not now");
+              }
+            });
+    try (WorkflowEngine engine = open(builder(store))) {
+      BlockingQueue<String> events = new LinkedBlockingQueue<>();
+      RunHandle run = engine.start("echo", Json.Obj.EMPTY);
+
+      Subscription subscription = engine.subscribe(run.id(), 0, e -> events.add(e.type()));
+      while (!"workflow.completed".equals(events.poll(20, TimeUnit.SECONDS))) {
+        assertThat(run.info().status()).isNotEqualTo(RunStatus.FAILED);
+      }
+      subscription.close();
+      assertThat(troubles).hasNonPositiveValue();
+    }
+  }
+}
