@@ -2,6 +2,7 @@ package dev.perdure.engine;
 
 import dev.perdure.engine.alarm.Scheduler;
 import dev.perdure.engine.alarm.TimerThread;
+import dev.perdure.engine.coordinator.Snapshots;
 import dev.perdure.engine.executor.Action;
 import dev.perdure.engine.executor.Actions;
 import dev.perdure.engine.executor.VirtualThreadExecutor;
@@ -53,6 +54,7 @@ public final class EngineBuilder {
   private @Nullable List<? extends Executor> threads;
   private CommitObserver observer = (id, state, seq) -> {};
   private int maxIdle = LocalShell.MAX_IDLE;
+  private long snapshotBytes = Snapshots.MIN_BYTES;
   private Executor callbacks = task -> Thread.ofVirtual().name("perdure-callback").start(task);
 
   EngineBuilder(StoreSource source) {
@@ -171,6 +173,12 @@ public final class EngineBuilder {
     return this;
   }
 
+  /** How long a run's journal is before its state is kept beside it. */
+  public EngineBuilder snapshotsFrom(long bytes) {
+    snapshotBytes = bytes;
+    return this;
+  }
+
   /** What runs the code that hangs on the engine's futures; it must not run it on a loop. */
   public EngineBuilder callbacks(Executor other) {
     callbacks = other;
@@ -193,7 +201,8 @@ public final class EngineBuilder {
             only,
             trace,
             observer,
-            callbacks);
+            callbacks,
+            snapshotBytes);
     try {
       return new WorkflowEngine(parts);
     } catch (RuntimeException e) {

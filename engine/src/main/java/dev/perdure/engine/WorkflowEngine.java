@@ -7,6 +7,7 @@ import dev.perdure.engine.alarm.StoreAlarms;
 import dev.perdure.engine.coordinator.Answer;
 import dev.perdure.engine.coordinator.Envelope;
 import dev.perdure.engine.coordinator.Services;
+import dev.perdure.engine.coordinator.Snapshots;
 import dev.perdure.engine.executor.WorkExecutor;
 import dev.perdure.engine.history.Feed;
 import dev.perdure.engine.history.JournalRuns;
@@ -70,7 +71,8 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
       @Nullable String only,
       @Nullable BiConsumer<String, String> trace,
       CommitObserver observer,
-      Executor callbacks) {
+      Executor callbacks,
+      long snapshotBytes) {
     Store store() {
       return opened.store();
     }
@@ -120,6 +122,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
             deployments,
             parts.clock(),
             parts.executor(),
+            new Snapshots(parts.store(), parts.callbacks(), parts.snapshotBytes()),
             parts.trace() != null,
             !claim.lastOwnerReleased());
     BiConsumer<String, String> trace = parts.trace() == null ? (id, line) -> {} : parts.trace();

@@ -32,7 +32,10 @@ final class Scenario {
   private final ExecutableWorkflow workflow;
   private RunState state = new RunState();
 
-  /** Planned on like {@link #state}: equal states must give equal plans. */
+  /**
+   * Planned on like {@link #state}, and written and read before each message: equal states must
+   * give equal plans, and a state that was stored is equal.
+   */
   private RunState twin = new RunState();
 
   /** Never planned on, only folded. */
@@ -126,6 +129,7 @@ final class Scenario {
 
   Plan tell(Message message) {
     Plan plan = Planner.plan(state, workflow, message, now, traced, limits);
+    twin = RunState.ofJson(JsonText.read(JsonText.write(twin.toJson())));
     Plan again = Planner.plan(twin, workflow, message, now, traced, limits);
     assertThat(again).as("the same message on an equal state").isEqualTo(plan);
     for (Decision.Write write : plan.writes()) {
@@ -134,6 +138,7 @@ final class Scenario {
     }
     journal.addAll(plan.writes());
     assertThat(replayed.toJson()).as("the fold of the journal").isEqualTo(state.toJson());
+    assertThat(twin.toJson()).as("the state that was stored").isEqualTo(state.toJson());
     follow(plan);
     Invariants.check(state, workflow, work);
     return plan;

@@ -16,6 +16,8 @@ public final class Faults {
     COMMIT_UNKNOWN_WRITTEN,
     /** The store did not write a commit and cannot say so. */
     COMMIT_UNKNOWN_LOST,
+    /** The store cannot keep a snapshot. */
+    SNAPSHOT_FAILS,
     /** The store cannot be read for now. */
     READ_FAILS,
     /** Work answers twice. */

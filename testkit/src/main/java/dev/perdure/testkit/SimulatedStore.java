@@ -86,6 +86,9 @@ final class SimulatedStore implements Store {
 
   @Override
   public void saveSnapshot(ActorId actor, Snapshot snapshot) {
+    if (faults.strikes(Faults.Kind.SNAPSHOT_FAILS, world)) {
+      throw new StoreException("the simulated disk is full");
+    }
     disk.saveSnapshot(actor, snapshot);
   }
 

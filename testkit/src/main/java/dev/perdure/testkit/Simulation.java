@@ -11,6 +11,7 @@ import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.JournalEntry;
+import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.memory.MemoryStore;
 import java.time.Duration;
@@ -36,6 +37,9 @@ public final class Simulation {
   private static final int MAX_STEPS = 200_000;
 
   private static final int LOOPS = 2;
+
+  /** So little that even short runs are loaded from snapshots. */
+  private static final long SNAPSHOT_BYTES = 300;
 
   private static final Duration ASK_AGAIN = Duration.ofMillis(10);
 
@@ -73,6 +77,7 @@ public final class Simulation {
         .executor(actions -> new SimulatedExecutor(world, calm ? Faults.none() : faults))
         .threads(loops)
         .callbacks(Runnable::run)
+        .snapshotsFrom(SNAPSHOT_BYTES)
         .maxIdle(LOOPS)
         .observer(this::compare)
         .open();
@@ -252,6 +257,11 @@ public final class Simulation {
 
   public Optional<RunStatus> status(String runId) {
     return disk.actor(ActorId.run(runId)).map(row -> RunStatus.ofWord(row.standing().status()));
+  }
+
+  /** Up to which entry a run can be loaded without reading its journal; 0 if from none. */
+  public long snapshotOf(String runId) {
+    return disk.snapshot(ActorId.run(runId)).map(Snapshot::seq).orElse(0L);
   }
 
   public RunView show(String runId) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class SimulationTest {
   private static final int RUNS = 6;
   private static final int SEEDS = 300;
+  private static int snapshots;
   private static final Map<Faults.Kind, Long> STRUCK = new EnumMap<>(Faults.Kind.class);
 
   static LongStream seeds() {
@@ -32,6 +33,14 @@ final class SimulationTest {
     for (Faults.Kind kind : Faults.Kind.values()) {
       STRUCK.merge(kind, faults.count(kind), Long::sum);
     }
+    for (int i = 0; i < RUNS; i++) {
+      snapshots += simulation.snapshotOf("run-" + i) > 0 ? 1 : 0;
+    }
+  }
+
+  @AfterAll
+  static void runs_were_loaded_from_snapshots() {
+    assertThat(snapshots).isGreaterThan(SEEDS);
   }
 
   @AfterAll

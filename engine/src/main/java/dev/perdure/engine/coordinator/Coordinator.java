@@ -135,7 +135,7 @@ public final class Coordinator {
     if (first == null || !first.fresh() || known) {
       return false;
     }
-    run = new LoadedRun();
+    run = new LoadedRun(new RunState());
     known = true;
     inboxRead = true;
     return true;
@@ -289,7 +289,10 @@ public final class Coordinator {
   }
 
   private void committed(Turn turn) {
-    loaded().stored = turn.standing();
+    LoadedRun loaded = loaded();
+    loaded.stored = turn.standing();
+    turn.entries().forEach(entry -> loaded.bytesSinceSnapshot += entry.body().length());
+    services.snapshots().after(actor, loaded);
     backoff = FIRST_BACKOFF;
     finish(turn);
   }

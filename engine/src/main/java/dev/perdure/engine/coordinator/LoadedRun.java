@@ -19,14 +19,20 @@ import org.jspecify.annotations.Nullable;
 final class LoadedRun {
   private static final int PAGE = 1_000;
 
-  final RunState state = new RunState();
+  final RunState state;
   long seq;
+  long snapshotBytes;
+  long bytesSinceSnapshot;
   @Nullable Standing stored;
   private @Nullable ExecutableWorkflow workflow;
 
+  LoadedRun(RunState state) {
+    this.state = state;
+  }
+
   /** Reads the run from the store; one that does not exist yet is empty. */
   static LoadedRun load(ActorId actor, Store store) {
-    var run = new LoadedRun();
+    LoadedRun run = Snapshots.load(actor, store);
     run.stored = store.actor(actor).map(ActorRow::standing).orElse(null);
     List<JournalEntry> page;
     do {
@@ -43,6 +49,7 @@ final class LoadedRun {
     }
     JournalText.read(entry.format(), entry.body()).writes().forEach(state::apply);
     seq = entry.seq();
+    bytesSinceSnapshot += entry.body().length();
   }
 
   Plan plan(Message message, Instant now, Services services) {

@@ -16,5 +16,6 @@ public record Services(
     Workflows workflows,
     InstantSource clock,
     WorkExecutor executor,
+    Snapshots snapshots,
     boolean trace,
     boolean afterUncleanEnd) {}

@@ -22,6 +22,13 @@ public final class Iterations {
     this.counts = counts;
   }
 
+  static Iterations of(Map<String, Long> counts) {
+    var sorted = new TreeMap<>(counts);
+    return new Iterations(
+        sorted.keySet().toArray(String[]::new),
+        sorted.values().stream().mapToInt(Math::toIntExact).toArray());
+  }
+
   public int of(String transition) {
     int at = Arrays.binarySearch(transitions, transition);
     return at < 0 ? 0 : counts[at];

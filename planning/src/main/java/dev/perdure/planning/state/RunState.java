@@ -45,6 +45,33 @@ public final class RunState {
   /** Why the run is parked, and the message that waits for the repair, as text; empty if none. */
   public record Incident(String reason, String held) {}
 
+  /** A run of which nothing is known yet. */
+  public RunState() {}
+
+  private RunState(StateReader from) {
+    runId = from.text("runId");
+    workflow = from.text("workflow");
+    version = from.integer("version");
+    labels = from.labels();
+    input = from.value("input");
+    startedAt = Instant.parse(from.text("startedAt"));
+    deadline = from.time("deadline");
+    started = from.flag("started");
+    status = from.runStatus();
+    result = from.result();
+    error = from.error("error");
+    cancelReason = from.textOrNull("cancelReason");
+    tokens = from.tokens();
+    scope = from.scope();
+    incidents.addAll(from.incidents());
+    ignored = from.number("ignored");
+  }
+
+  /** The state that {@link #toJson} wrote; it goes on as that one would. */
+  public static RunState ofJson(Json json) {
+    return new RunState(StateReader.of(json));
+  }
+
   public static RunState replay(Iterable<? extends Write> decisions) {
     var state = new RunState();
     decisions.forEach(state::apply);

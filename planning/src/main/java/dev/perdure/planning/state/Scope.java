@@ -28,6 +28,18 @@ public final class Scope {
     this.size = JsonSize.of(state) + JsonSize.of(output);
   }
 
+  /** A scope as it was at some time. */
+  Scope(
+      Json state,
+      Json output,
+      Map<String, Json> results,
+      @Nullable NodeError lastError,
+      long size) {
+    this(state, output, size);
+    this.results.putAll(results);
+    this.lastError = lastError;
+  }
+
   // What was written
 
   public Json state() {

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,14 @@ final class Tokens {
 
   Tokens(String runId) {
     this.runId = runId;
+  }
+
+  /** Tokens that were live at some time, and how many had ended then. */
+  Tokens(String runId, long last, Map<TokenStatus, Long> ended, List<Token> live) {
+    this.runId = runId;
+    this.last = last;
+    this.ended.putAll(ended);
+    live.forEach(this::put);
   }
 
   // Changes

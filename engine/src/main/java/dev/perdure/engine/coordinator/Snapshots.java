@@ -1,0 +1,76 @@
+package dev.perdure.engine.coordinator;
+
+import dev.perdure.model.ActorId;
+import dev.perdure.model.json.Json;
+import dev.perdure.model.json.JsonText;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.storage.Snapshot;
+import dev.perdure.storage.Store;
+import dev.perdure.storage.StoreException;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the state of long runs beside their journals, so that loading one reads little of it.
+ *
+ * <p>A snapshot is due when the journal since the last one is twice as long as that, so all of them
+ * together cost less than the journal did. One that is missing, lost or not understood costs a
+ * longer replay and nothing else. Thread-safe.
+ */
+public final class Snapshots {
+
+  /** A journal shorter than this is read as fast as a snapshot. */
+  public static final long MIN_BYTES = 64 * 1024;
+
+  private static final int FORMAT = 1;
+  private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
+
+  private final Store store;
+  private final Executor writer;
+  private final long minBytes;
+
+  /**
+   * @param writer where it may take its time to write
+   */
+  public Snapshots(Store store, Executor writer, long minBytes) {
+    this.store = store;
+    this.writer = writer;
+    this.minBytes = minBytes;
+  }
+
+  /** Takes a snapshot if one is due. The run's state must be what is on disk. */
+  void after(ActorId actor, LoadedRun run) {
+    if (run.state.status().isFinal()
+        || run.bytesSinceSnapshot <= Math.max(minBytes, 2 * run.snapshotBytes)) {
+      return;
+    }
+    long seq = run.seq;
+    String body = JsonText.write(run.state.toJson());
+    run.snapshotBytes = body.length();
+    run.bytesSinceSnapshot = 0;
+    writer.execute(() -> save(actor, new Snapshot(seq, FORMAT, body)));
+  }
+
+  private void save(ActorId actor, Snapshot snapshot) {
+    try {
+      store.saveSnapshot(actor, snapshot);
+    } catch (StoreException e) {
+      LOG.debug("No snapshot of run {} at {}", actor.id(), snapshot.seq(), e);
+    }
+  }
+
+  /** The run as its last snapshot has it; a new one if there is none. */
+  static LoadedRun load(ActorId actor, Store store) {
+    Optional<Snapshot> last = store.snapshot(actor).filter(s -> s.format() == FORMAT);
+    if (last.isEmpty()) {
+      return new LoadedRun(new RunState());
+    }
+    Json state = JsonText.read(last.get().body());
+    var run = new LoadedRun(RunState.ofJson(state));
+    run.seq = last.get().seq();
+    run.snapshotBytes = last.get().body().length();
+    return run;
+  }
+}

@@ -1,0 +1,170 @@
+package dev.perdure.planning.state;
+
+import dev.perdure.model.NodeError;
+import dev.perdure.model.RunStatus;
+import dev.perdure.model.TokenStatus;
+import dev.perdure.model.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what {@link StateJson} wrote. */
+record StateReader(Json.Obj fields) {
+
+  static StateReader of(Json json) {
+    if (json instanceof Json.Obj fields) {
+      return new StateReader(fields);
+    }
+    throw new IllegalStateException("Expected an object of a run's state, but found " + json);
+  }
+
+  // The run's own
+
+  RunStatus runStatus() {
+    return RunStatus.ofWord(text("status"));
+  }
+
+  /** A run that completed has a result, which may be null itself. */
+  @Nullable Json result() {
+    return runStatus() == RunStatus.COMPLETED ? value("result") : null;
+  }
+
+  Map<String, String> labels() {
+    Map<String, String> labels = new LinkedHashMap<>();
+    object("labels").fields.fields().forEach((name, value) -> labels.put(name, text(value)));
+    return labels;
+  }
+
+  List<RunState.Incident> incidents() {
+    var incidents = new ArrayList<RunState.Incident>();
+    for (StateReader incident : objects("incidents")) {
+      incidents.add(new RunState.Incident(incident.text("reason"), incident.text("held")));
+    }
+    return incidents;
+  }
+
+  Tokens tokens() {
+    var live = new ArrayList<Token>();
+    objects("tokens").forEach(token -> live.add(token.token()));
+    Map<TokenStatus, Long> ended = new LinkedHashMap<>();
+    object("ended").counts().forEach((word, count) -> ended.put(tokenStatus(word), count));
+    return new Tokens(text("runId"), number("lastToken"), ended, live);
+  }
+
+  Scope scope() {
+    StateReader scope = object("scope");
+    return new Scope(
+        scope.value("state"),
+        scope.value("output"),
+        scope.object("results").fields.fields(),
+        scope.error("lastError"),
+        scope.number("size"));
+  }
+
+  private Token token() {
+    return new Token(
+        number("id"),
+        text("node"),
+        number("parent"),
+        tokenStatus(text("status")),
+        integer("attempt"),
+        valueOrNull("input"),
+        valueOrNull("config") instanceof Json.Obj config ? config : null,
+        time("due"),
+        integer("uncleanEnds"),
+        Iterations.of(object("iterations").counts()));
+  }
+
+  private static TokenStatus tokenStatus(String word) {
+    return TokenStatus.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  private Map<String, Long> counts() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    fields.fields().keySet().forEach(name -> counts.put(name, number(name)));
+    return counts;
+  }
+
+  // Values
+
+  Json value(String name) {
+    Json value = fields.get(name);
+    if (value == null) {
+      throw new IllegalStateException(
+          "Expected '%s' in a run's state, but found only %s"
+              .formatted(name, fields.fields().keySet()));
+    }
+    return value;
+  }
+
+  private @Nullable Json valueOrNull(String name) {
+    Json value = fields.get(name);
+    return value instanceof Json.Null ? null : value;
+  }
+
+  String text(String name) {
+    return text(value(name));
+  }
+
+  @Nullable String textOrNull(String name) {
+    Json value = valueOrNull(name);
+    return value == null ? null : text(value);
+  }
+
+  private static String text(Json value) {
+    if (value instanceof Json.Text(String text)) {
+      return text;
+    }
+    throw new IllegalStateException("Expected text in a run's state, but found " + value);
+  }
+
+  long number(String name) {
+    if (value(name) instanceof Json.Int(long number)) {
+      return number;
+    }
+    throw new IllegalStateException("Expected a number, but '%s' is not".formatted(name));
+  }
+
+  int integer(String name) {
+    return Math.toIntExact(number(name));
+  }
+
+  boolean flag(String name) {
+    return Json.Bool.TRUE.equals(value(name));
+  }
+
+  @Nullable Instant time(String name) {
+    Json value = valueOrNull(name);
+    return value == null ? null : Instant.parse(text(value));
+  }
+
+  @Nullable NodeError error(String name) {
+    Json value = valueOrNull(name);
+    return value == null ? null : of(value).asError();
+  }
+
+  private NodeError asError() {
+    return new NodeError(
+        text("code"),
+        text("message"),
+        textOrNull("node"),
+        integer("attempts"),
+        flag("retryable"),
+        error("cause"));
+  }
+
+  private StateReader object(String name) {
+    return of(value(name));
+  }
+
+  private List<StateReader> objects(String name) {
+    if (value(name) instanceof Json.Arr list) {
+      return list.items().stream().map(StateReader::of).toList();
+    }
+    throw new IllegalStateException("Expected a list, but '%s' is not".formatted(name));
+  }
+}
