@@ -89,17 +89,13 @@ class EndToEndIT {
   @Test
   void an_order_that_is_killed_in_the_middle_goes_on_and_repeats_nothing_that_was_recorded()
       throws Exception {
-    var first = start("run", ORDER, "--id", "order-1");
-    first.untilItSays("reserve completed");
-    var list = start("runs", "list");
-    var show = start("runs", "show", "order");
-    var watch = start("runs", "watch", "order-1").untilItSays("reserve completed");
-    assertThat(list.end()).isZero();
-    assertThat(list.result()).contains("order-1").contains("running");
-    assertThat(show.end()).isZero();
-    assertThat(show.result()).contains("✓ reserve");
-
+    var first = start("run", ORDER, "--id", "order-1").untilItSays("reserve completed");
     first.process().destroyForcibly().waitFor();
+    var show = start("runs", "show", "order");
+    assertThat(show.end()).isZero();
+    assertThat(show.result()).contains("✓ reserve").contains("running");
+
+    var watch = start("runs", "watch", "order-1");
     var second = start("run", ORDER, "--id", "order-1");
 
     assertThat(first.result()).isEmpty();
@@ -123,17 +119,26 @@ class EndToEndIT {
             "task.completed");
   }
 
+  /** The run takes an hour, so that the others come in time on the slowest machine. */
   @Test
-  void another_process_cancels_the_run() throws Exception {
-    var run = start("run", ORDER, "--id", "order-2");
-    run.untilItSays("reserve begins");
+  void other_processes_see_and_cancel_a_run_while_it_runs() throws Exception {
+    Path slow = directory.resolve("slow.yaml");
+    Files.writeString(
+        slow,
+        "workflow: slow\nnodes: { wait: { action: mock, config: { delay: { min: 1h, max: 1h } } } }\n");
+    var run = start("run", slow.toString(), "--id", "slow-1").untilItSays("wait begins");
+    var list = start("runs", "list");
+    var watch = start("runs", "watch", "slow-1").untilItSays("wait begins");
+    assertThat(list.end()).isZero();
+    assertThat(list.result()).contains("slow-1").contains("running");
 
-    var cancel = start("runs", "cancel", "order-2", "--reason", "changed my mind");
+    var cancel = start("runs", "cancel", "slow-1", "--reason", "changed my mind");
 
     assertThat(cancel.end()).isZero();
-    assertThat(cancel.said()).isEqualTo("Cancelled run order-2.\n");
+    assertThat(cancel.said()).isEqualTo("Cancelled run slow-1.\n");
     assertThat(run.end()).isEqualTo(1);
-    assertThat(run.said()).endsWith("⊘ order-2 was cancelled: changed my mind\n");
+    assertThat(run.said()).endsWith("⊘ slow-1 was cancelled: changed my mind\n");
+    assertThat(watch.end()).isEqualTo(1);
   }
 
   @Test
