@@ -78,7 +78,7 @@ final class OutputMappingCompiler {
   /** A schema that lists its properties knows no others. */
   private void checkKnown(String name, Target target) {
     Type type = names.typeOf(target.root());
-    String at = target.root() == Target.Root.STATE ? "state" : "output";
+    String at = target.root().toString();
     for (String step : target.path()) {
       if (!(type instanceof Type.Obj(var fields, boolean open))) {
         return;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,12 +99,12 @@ final class Section {
     if (value == null) {
       return null;
     }
-    var duration = value instanceof Json.Text(String text) ? Durations.parse(text) : null;
-    if (duration != null && duration.isPresent()) {
-      return duration.get();
+    Optional<Duration> duration =
+        value instanceof Json.Text(String text) ? Durations.parse(text) : Optional.empty();
+    if (duration.isEmpty()) {
+      wrong(path.key(key), Durations.EXPECTED, value, "");
     }
-    wrong(path.key(key), Durations.EXPECTED, value, "");
-    return null;
+    return duration.orElse(null);
   }
 
   @Nullable List<String> texts(String key) {

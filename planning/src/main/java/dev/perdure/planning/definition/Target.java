@@ -27,6 +27,11 @@ public record Target(Root root, List<String> path) {
     Root(String text) {
       this.text = text;
     }
+
+    @Override
+    public String toString() {
+      return text;
+    }
   }
 
   /** The target that this text names; a section as a whole is none. */

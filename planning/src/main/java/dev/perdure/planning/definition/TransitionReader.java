@@ -123,42 +123,35 @@ final class TransitionReader {
     if (byDefault && section.has("priority")) {
       section.error("priority", "a default comes after all priorities; drop one of the two");
     }
-    var pattern =
-        new Transition(
-            "",
-            "",
-            to == null ? "" : to,
-            priority == null || byDefault ? Transition.DEFAULT_PRIORITY : priority,
-            byDefault,
-            section.choice("on", Transition.On.class, Transition.On.SUCCESS),
-            condition(section),
-            maxIterations(section));
-    if (to != null) {
-      froms.forEach(from -> add(pattern, id, from, path, section.has("on")));
+    var on = section.choice("on", Transition.On.class, Transition.On.SUCCESS);
+    Json condition = condition(section);
+    Integer maxIterations = maxIterations(section);
+    if (to == null) {
+      return;
+    }
+    for (From from : froms) {
+      note(from, path, section.has("on"));
+      transitions.add(
+          new Transition(
+              id == null ? ids.between(from.name(), to) : from.first() ? id : ids.another(id),
+              from.name(),
+              to,
+              priority == null || byDefault ? Transition.DEFAULT_PRIORITY : priority,
+              byDefault,
+              on,
+              condition,
+              maxIterations));
     }
   }
 
-  private void add(Transition pattern, @Nullable String id, From from, Path path, boolean saysOn) {
+  /** Keeps where the next transition comes from. */
+  private void note(From from, Path path, boolean saysOn) {
     Path record = TRANSITIONS.index(transitions.size());
     origins.put(record, new Locator.Origin(path, -1));
     origins.put(record.key("from"), new Locator.Origin(from.path(), -1));
     if (!saysOn) {
       withoutOn.add(transitions.size());
     }
-    transitions.add(
-        new Transition(
-            id == null ? ids.between(from.name(), pattern.to()) : given(id, from),
-            from.name(),
-            pattern.to(),
-            pattern.priority(),
-            pattern.byDefault(),
-            pattern.on(),
-            pattern.condition(),
-            pattern.maxIterations()));
-  }
-
-  private String given(String id, From from) {
-    return from.first() ? id : ids.another(id);
   }
 
   private record From(String name, Path path, boolean first) {}

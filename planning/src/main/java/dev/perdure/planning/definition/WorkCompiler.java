@@ -9,7 +9,6 @@ import dev.perdure.planning.expression.Type;
 import dev.perdure.planning.text.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -63,12 +62,10 @@ final class WorkCompiler {
     warnOfNoUse("outputMapping", node.outputMapping(), "fails on purpose");
     warnOfNoUse("retry", node.retry(), "fails on purpose");
     warnOfNoUse("timeout", node.timeout(), "fails on purpose");
-    return new Settings(
-        Map.of(
-            "code",
-            new Settings.Part.Literal(Json.of(code)),
-            "message",
-            text(message, path.key("fail").key("message"))));
+    var parts = new LinkedHashMap<String, Settings.Part>();
+    parts.put("code", new Settings.Part.Literal(Json.of(code)));
+    parts.put("message", text(message, path.key("fail").key("message")));
+    return new Settings(parts);
   }
 
   static void checkCode(String code, Path path, Report report) {

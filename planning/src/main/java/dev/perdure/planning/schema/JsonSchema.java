@@ -16,6 +16,7 @@ public final class JsonSchema {
   private final Json json;
   private final Check check;
   private final SchemaParts parts;
+  private final Defaults defaults;
 
   /** What has been asked for so far: as many as the definition has targets. */
   private final Map<List<String>, Target> targets = new ConcurrentHashMap<>();
@@ -24,6 +25,7 @@ public final class JsonSchema {
     this.json = json;
     this.check = check;
     this.parts = new SchemaParts(json);
+    this.defaults = Defaults.of(json);
   }
 
   /** A schema, or what is wrong with it. */
@@ -112,8 +114,6 @@ public final class JsonSchema {
 
   /** The value with the fields that it lacks and for which the schema has a default. */
   public Json fillDefaults(Json value) {
-    return check == Check.NOTHING
-        ? value
-        : new Defaults(parts).fill(new Part(List.of(), json), value);
+    return defaults.fill(value);
   }
 }

@@ -16,6 +16,11 @@ record Part(List<String> pointer, Json schema) {
     pointer = List.copyOf(pointer);
   }
 
+  /** The last step to it. */
+  String name() {
+    return pointer.getLast();
+  }
+
   /** One step further, by key or by position in a list. */
   Optional<Part> below(String step) {
     return switch (schema) {

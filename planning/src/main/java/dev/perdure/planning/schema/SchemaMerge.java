@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Makes one schema of several that hold at once, as far as that is possible in one. */
@@ -23,6 +24,8 @@ final class SchemaMerge {
   private static final Set<String> UPPER_BOUNDS =
       Set.of(
           "maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains");
+
+  private static final Json INTEGER = Json.of("integer");
 
   private final References references;
 
@@ -91,16 +94,11 @@ final class SchemaMerge {
     return Json.array(List.copyOf(all));
   }
 
-  /** What both allow; an integer is a number too. */
   private static Json common(String keyword, Json left, Json right) {
-    List<Json> allowed = items(right);
     List<Json> common =
         items(left).stream()
-            .filter(each -> allowed.contains(each) || isInteger(each, allowed))
+            .flatMap(one -> items(right).stream().flatMap(other -> common(one, other).stream()))
             .toList();
-    if (common.isEmpty() && items(left).contains(Json.of("number")) && isInteger(left, right)) {
-      return right;
-    }
     if (common.isEmpty()) {
       throw new NoSample(
           "Expected a schema that data can be made up for, but nothing has the %s %s and %s"
@@ -109,12 +107,13 @@ final class SchemaMerge {
     return Json.array(common);
   }
 
-  private static boolean isInteger(Json type, List<Json> allowed) {
-    return type.equals(Json.of("integer")) && allowed.contains(Json.of("number"));
-  }
-
-  private static boolean isInteger(Json left, Json right) {
-    return items(left).contains(Json.of("number")) && items(right).contains(Json.of("integer"));
+  /** What both say; an integer is a number too. */
+  private static Optional<Json> common(Json one, Json other) {
+    if (one.equals(other)) {
+      return Optional.of(one);
+    }
+    boolean integers = Set.of(one, other).equals(Set.of(Json.of("number"), INTEGER));
+    return integers ? Optional.of(INTEGER) : Optional.empty();
   }
 
   private static List<Json> items(Json value) {

@@ -82,7 +82,7 @@ final class SchemaParts {
     part.below("properties", name).ifPresent(named::add);
     part.below("patternProperties").stream()
         .flatMap(patterns -> patterns.children().stream())
-        .filter(schema -> Pattern.compile(schema.pointer().getLast()).matcher(name).find())
+        .filter(schema -> Pattern.compile(schema.name()).matcher(name).find())
         .forEach(named::add);
     return named;
   }

@@ -85,16 +85,28 @@ class JsonSchemaTest {
                absent: {properties: {x: {default: 1}}},
                nothing: {default: null},
                lines: {items: {$ref: '#/$defs/line'}}},
-             allOf: [{properties: {late: {default: [1]}}}]}
+             allOf: [{properties: {
+               late: {default: [1]},
+               options: {properties: {size: {default: 9}}},
+               lines: {items: {properties: {unit: {default: kg}}}}}}]}
             """);
 
     assertThat(schema.fillDefaults(json("{judges: 3, lines: [{}, {qty: 2}, 7]}")))
         .isEqualTo(
             json(
                 """
-                {judges: 3, options: {colour: red}, nothing: null,
-                 lines: [{qty: 1}, {qty: 2}, 7], late: [1]}
+                {judges: 3, options: {colour: red, size: 9}, nothing: null,
+                 lines: [{qty: 1, unit: kg}, {qty: 2, unit: kg}, 7], late: [1]}
                 """));
+  }
+
+  @Test
+  void defaults_of_a_schema_that_contains_itself_are_found_at_every_depth() {
+    JsonSchema tree =
+        schema("{properties: {size: {default: 1}, left: {$ref: '#'}, right: {$ref: '#'}}}");
+
+    assertThat(tree.fillDefaults(json("{left: {left: {}}, right: {size: 5}}")))
+        .isEqualTo(json("{size: 1, left: {size: 1, left: {size: 1}}, right: {size: 5}}"));
   }
 
   @Test
