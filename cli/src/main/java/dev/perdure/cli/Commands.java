@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
     description = "Durable workflows on the JVM.",
     version = "perdure 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
+    addMethodSubcommands = false,
     synopsisSubcommandLabel = "COMMAND")
 final class Commands {
 

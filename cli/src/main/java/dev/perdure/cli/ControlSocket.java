@@ -75,6 +75,14 @@ final class ControlSocket {
     }
   }
 
+  static boolean isListening(Path directory) {
+    try (SocketChannel channel = connect(directory).orElse(null)) {
+      return channel != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Removes what {@link #bind} made. */
   static void remove(Path directory) throws IOException {
     Path place = DataDirectory.socketOf(directory);

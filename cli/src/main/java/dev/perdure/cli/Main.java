@@ -11,6 +11,6 @@ public final class Main {
 
   /** Does what the arguments ask for and returns the exit code; never ends the process. */
   public static int run(String[] args, Terminal terminal) {
-    return Parser.of(terminal).execute(args);
+    return Parser.of(terminal, args).execute(args);
   }
 }

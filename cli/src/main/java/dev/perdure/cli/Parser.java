@@ -27,10 +27,9 @@ final class Parser {
     this.terminal = terminal;
   }
 
-  static CommandLine of(Terminal terminal) {
+  static CommandLine of(Terminal terminal, String... args) {
     var parser = new Parser(terminal);
-    return new CommandLine(new Commands(terminal))
-        .addSubcommand(new RunsCommands(terminal))
+    return CommandTree.of(terminal, args)
         .setOut(writer(terminal.out()))
         .setErr(writer(terminal.err()))
         .setColorScheme(
@@ -41,7 +40,7 @@ final class Parser {
         .registerConverter(RunStatus.class, Arguments::status)
         .registerConverter(Duration.class, Arguments::duration)
         .registerConverter(int.class, Arguments::count)
-        .setParameterExceptionHandler((e, args) -> parser.misused(e))
+        .setParameterExceptionHandler((e, ignored) -> parser.misused(e))
         .setExecutionExceptionHandler((e, command, result) -> parser.failed(e));
   }
 

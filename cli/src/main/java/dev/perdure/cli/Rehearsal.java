@@ -1,5 +1,6 @@
 package dev.perdure.cli;
 
+import dev.perdure.storage.sqlite.SqliteLibrary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,7 +23,12 @@ final class Rehearsal {
 
   private Rehearsal() {}
 
+  /**
+   * @param args a directory to unpack SQLite's library into: what is unpacked once need not be
+   *     unpacked at every start
+   */
   public static void main(String[] args) throws IOException {
+    SqliteLibrary.unpack(Path.of(args[0]));
     Path directory = Files.createTempDirectory("perdure-rehearsal-");
     try {
       perform(directory);

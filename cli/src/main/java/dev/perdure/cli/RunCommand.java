@@ -7,9 +7,9 @@ import dev.perdure.engine.RunView;
 import dev.perdure.engine.StartRequest;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
-import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** {@code perdure run}: starts a run, or goes on with one, and stays with it until it ends. */
@@ -78,7 +78,9 @@ final class RunCommand {
       throws InterruptedException {
     Json input = Inputs.checked(workflow, given);
     String id =
-        wish.id() == null ? Ids.make(workflow.name(), new SecureRandom()) : Ids.checked(wish.id());
+        wish.id() == null
+            ? Ids.make(workflow.name(), new SplittableRandom())
+            : Ids.checked(wish.id());
     StartRequest request = StartRequest.of(workflow.name()).id(id).input(input);
     for (var label : wish.labels().entrySet()) {
       request = request.label(label.getKey(), label.getValue());

@@ -9,13 +9,16 @@ final class RunWatch {
   private static final int MILLIS_BETWEEN_LOOKS = 100;
 
   private final Terminal terminal;
+  private final Data data;
 
-  RunWatch(Terminal terminal) {
+  RunWatch(Terminal terminal, Data data) {
     this.terminal = terminal;
+    this.data = data;
   }
 
   int follow(RunReader runs, String id, Output output) throws InterruptedException {
     RunInfo info = Lookup.find(runs, id);
+    mentionThatNobodyWorks(info);
     try (Progress progress = progress(info, output)) {
       long seen = 0;
       while (true) {
@@ -31,6 +34,14 @@ final class RunWatch {
       }
     }
     return new Results(terminal, output).print(runs.show(info.id()));
+  }
+
+  private void mentionThatNobodyWorks(RunInfo run) {
+    if (!run.status().isFinal() && !ControlSocket.isListening(data.path())) {
+      terminal.whisper(
+          "Nobody works on run %s now; to go on with it: %s resume %s%s"
+              .formatted(run.id(), terminal.command(), run.id(), data.option()));
+    }
   }
 
   private Progress progress(RunInfo info, Output output) {

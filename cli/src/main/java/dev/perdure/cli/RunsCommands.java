@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
     name = "runs",
     description = "Looks at runs: list, show, watch, history, cancel.",
     mixinStandardHelpOptions = true,
+    addMethodSubcommands = false,
     synopsisSubcommandLabel = "COMMAND")
 final class RunsCommands {
 
@@ -74,8 +75,9 @@ final class RunsCommands {
       mixinStandardHelpOptions = true)
   int watch(@Parameters(paramLabel = "ID", description = ID) String id, @Mixin Common common)
       throws InterruptedException {
-    try (RunReader runs = reader(common.data)) {
-      return new RunWatch(terminal).follow(runs, id, common.output);
+    Data data = existing(common.data);
+    try (RunReader runs = data.reader()) {
+      return new RunWatch(terminal, data).follow(runs, id, common.output);
     }
   }
 

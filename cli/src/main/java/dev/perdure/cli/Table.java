@@ -7,7 +7,11 @@ import java.util.List;
 final class Table {
 
   /** A text and how it is painted; its width is the text's. */
-  record Cell(String text, Ink ink) {}
+  record Cell(String text, Ink ink) {
+    Cell {
+      text = Line.harmless(text);
+    }
+  }
 
   private final Screen screen;
   private final List<List<Cell>> rows = new ArrayList<>();

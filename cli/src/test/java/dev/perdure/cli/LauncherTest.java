@@ -41,7 +41,7 @@ class LauncherTest {
         [ ! -e broken ] || exit 1
         sleep 0.3
         mkdir -p cli/target/lib
-        echo jar >cli/target/perdure-cli-1.jar
+        echo jar >cli/target/perdure-cli.jar
         """);
     script("jdk/bin/java", "for argument in \"$@\"; do echo \"[$argument]\"; done");
     write("jdk/release", "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"25.0.9\"\n");
@@ -128,6 +128,25 @@ class LauncherTest {
     Files.createSymbolicLink(lock, Path.of(Long.toString(gone.pid())));
 
     assertThat(call(root, "./perdure").code()).isZero();
+  }
+
+  @Test
+  void sqlite_is_unpacked_once_and_named_to_java_from_then_on() throws Exception {
+    script(
+        "jdk/bin/java",
+        """
+        case "$*" in
+        *Rehearsal*) for last; do :; done && mkdir -p "$last" && : >"$last/libsome.so" ;;
+        *) for argument in "$@"; do echo "[$argument]"; done ;;
+        esac
+        """);
+
+    Said said = call(root, "./perdure", "run");
+
+    assertThat(said.out())
+        .contains("[-Dorg.sqlite.lib.name=libsome.so]")
+        .containsPattern(
+            "\\[-Dorg.sqlite.lib.path=.*/check out/cli/target/perdure/[^/]+/native\\]");
   }
 
   @Test

@@ -163,6 +163,7 @@ class RunsCommandsTest {
     run.interrupt();
     run.end();
 
+    var watch = console.start("runs", "watch", "s-1").untilItSays("second begins");
     Said cancel = console.call("runs", "cancel", "s-1", "--reason", "too late");
     Said resumed = console.call("resume", "s-1");
 
@@ -175,6 +176,9 @@ class RunsCommandsTest {
                     + " ./perdure resume s-1\n"));
     assertThat(resumed.code()).isEqualTo(1);
     assertThat(resumed.err()).endsWith("⊘ s-1 was cancelled: too late\n");
+    assertThat(watch.end().err())
+        .startsWith("Nobody works on run s-1 now; to go on with it: ./perdure resume s-1\n")
+        .endsWith("⊘ s-1 was cancelled: too late\n");
   }
 
   @Test
