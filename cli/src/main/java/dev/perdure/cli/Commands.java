@@ -7,16 +7,29 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 
 /** What can be asked: each method is a command, its parameters are the arguments. */
 @Command(
     name = "perdure",
     description = "Durable workflows on the JVM.",
     version = "perdure 0.1.0-SNAPSHOT",
-    mixinStandardHelpOptions = true,
     addMethodSubcommands = false,
     synopsisSubcommandLabel = "COMMAND")
 final class Commands {
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "shows this and ends")
+  boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "shows the version and ends")
+  boolean version;
 
   private final Terminal terminal;
 
@@ -27,12 +40,11 @@ final class Commands {
   @Command(
       name = "run",
       description = "Starts a run, or goes on with one, and stays with it until it ends.",
-      mixinStandardHelpOptions = true,
       footer = {
         "",
-        "The result is the last thing on standard output, progress goes to standard error.",
-        "Exit codes: 0 completed; 1 failed, timed out or cancelled; 2 a mistake, nothing was",
-        "started; 3 it waits or is parked; 130 interrupted; 70 a fault of the command itself."
+        "The result is the last thing on standard output; all else goes to standard error.",
+        "Exit codes: 0 completed; 1 failed, timed out or cancelled; 2 a mistake, nothing",
+        "was started; 3 it waits or is parked; 130 interrupted; 70 a fault of the command."
       })
   int run(
       @Parameters(paramLabel = "FILE", description = "a YAML or JSON file") String file,
@@ -62,8 +74,7 @@ final class Commands {
 
   @Command(
       name = "resume",
-      description = "Goes on with a run, or with all that are unfinished, until they end.",
-      mixinStandardHelpOptions = true)
+      description = "Goes on with a run, or with all that are unfinished, until they end.")
   int resume(
       @Parameters(
               paramLabel = "ID",
@@ -78,8 +89,7 @@ final class Commands {
 
   @Command(
       name = "validate",
-      description = "Checks definition files and shows every mistake at its place.",
-      mixinStandardHelpOptions = true)
+      description = "Checks definition files and shows every mistake at its place.")
   int validate(
       @Parameters(paramLabel = "FILE", arity = "1..*", description = "YAML or JSON files")
           List<String> files,
@@ -92,10 +102,7 @@ final class Commands {
     return new Validate(terminal).files(files, output);
   }
 
-  @Command(
-      name = "graph",
-      description = "Prints a workflow as a Mermaid diagram.",
-      mixinStandardHelpOptions = true)
+  @Command(name = "graph", description = "Prints a workflow as a Mermaid diagram.")
   int graph(
       @Parameters(paramLabel = "FILE", description = "a YAML or JSON file") String file,
       @Option(
@@ -106,10 +113,7 @@ final class Commands {
     return new Graph(terminal).print(file, workflow);
   }
 
-  @Command(
-      name = "init",
-      description = "Writes a first workflow, with comments, to begin from.",
-      mixinStandardHelpOptions = true)
+  @Command(name = "init", description = "Writes a first workflow, with comments, to begin from.")
   int init(
       @Parameters(
               paramLabel = "FILE",
@@ -121,8 +125,7 @@ final class Commands {
 
   @Command(
       name = "schema",
-      description = "Prints the JSON Schema of definition files, for editors.",
-      mixinStandardHelpOptions = true)
+      description = "Prints the JSON Schema of definition files, for editors.")
   int schema() {
     terminal.out().print(Resources.text("/dev/perdure/workflow.schema.json"));
     return Exit.DONE;

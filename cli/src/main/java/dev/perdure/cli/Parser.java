@@ -21,6 +21,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Turns arguments into calls of {@link Commands}, and whatever goes wrong into a few lines. */
 final class Parser {
 
+  private static final int NARROWEST = 60;
+  private static final int WIDEST = 100;
+
   private final Terminal terminal;
 
   private Parser(Terminal terminal) {
@@ -34,6 +37,7 @@ final class Parser {
         .setErr(writer(terminal.err()))
         .setColorScheme(
             Help.defaultColorScheme(terminal.outScreen().coloured() ? Help.Ansi.ON : Help.Ansi.OFF))
+        .setUsageHelpWidth(Math.clamp(terminal.outScreen().columns(), NARROWEST, WIDEST))
         // An argument that begins with @ is a file of ours, not of more arguments.
         .setExpandAtFiles(false)
         .registerConverter(Output.class, Arguments::output)

@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "runs",
     description = "Looks at runs: list, show, watch, history, cancel.",
-    mixinStandardHelpOptions = true,
     addMethodSubcommands = false,
     synopsisSubcommandLabel = "COMMAND")
 final class RunsCommands {
@@ -30,10 +29,7 @@ final class RunsCommands {
     this.terminal = terminal;
   }
 
-  @Command(
-      name = "list",
-      description = "Lists runs, newest first.",
-      mixinStandardHelpOptions = true)
+  @Command(name = "list", description = "Lists runs, newest first.")
   int list(
       @Option(names = "--status", paramLabel = "STATUS", split = ",", description = "only in these")
           @Nullable List<RunStatus> statuses,
@@ -59,10 +55,7 @@ final class RunsCommands {
     return new RunList(terminal, Data.at(terminal, common.data), clock).print(query, common.output);
   }
 
-  @Command(
-      name = "show",
-      description = "Shows what a run has done, and what it waits for.",
-      mixinStandardHelpOptions = true)
+  @Command(name = "show", description = "Shows what a run has done, and what it waits for.")
   int show(@Parameters(paramLabel = "ID", description = ID) String id, @Mixin Common common) {
     try (RunReader runs = reader(common.data)) {
       return new RunShow(terminal, clock).print(runs, id, common.output);
@@ -71,8 +64,7 @@ final class RunsCommands {
 
   @Command(
       name = "watch",
-      description = "Follows a run until it ends; the exit code is that of 'run'.",
-      mixinStandardHelpOptions = true)
+      description = "Follows a run until it ends; the exit code is that of 'run'.")
   int watch(@Parameters(paramLabel = "ID", description = ID) String id, @Mixin Common common)
       throws InterruptedException {
     Data data = existing(common.data);
@@ -81,10 +73,7 @@ final class RunsCommands {
     }
   }
 
-  @Command(
-      name = "history",
-      description = "Lists a run's events in order.",
-      mixinStandardHelpOptions = true)
+  @Command(name = "history", description = "Lists a run's events in order.")
   int history(
       @Parameters(paramLabel = "ID", description = ID) String id,
       @Option(
@@ -99,10 +88,7 @@ final class RunsCommands {
     }
   }
 
-  @Command(
-      name = "cancel",
-      description = "Ends a run, also one that another process works on.",
-      mixinStandardHelpOptions = true)
+  @Command(name = "cancel", description = "Ends a run, also one that another process works on.")
   int cancel(
       @Parameters(paramLabel = "ID", description = ID) String id,
       @Option(
