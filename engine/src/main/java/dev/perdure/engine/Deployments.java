@@ -25,7 +25,12 @@ final class Deployments implements Workflows {
   private final Store store;
   private final InstantSource clock;
   private final Map<Key, ExecutableWorkflow> compiled = new ConcurrentHashMap<>();
-  private final Map<String, Integer> latest = new ConcurrentHashMap<>();
+
+  /**
+   * What a start without a version means: what was deployed here last, even if it is an old
+   * version.
+   */
+  private final Map<String, Integer> current = new ConcurrentHashMap<>();
 
   private record Key(String name, int version) {}
 
@@ -47,7 +52,7 @@ final class Deployments implements Workflows {
     return switch (store.deploy(wanted)) {
       case Deployment.Deployed(int version, boolean created) -> {
         compiled.putIfAbsent(new Key(workflow.name(), version), executable);
-        latest.remove(workflow.name());
+        current.put(workflow.name(), version);
         yield new Deployed(workflow.name(), version, created);
       }
       case Deployment.VersionTaken(int version) ->
@@ -102,7 +107,7 @@ final class Deployments implements Workflows {
       }
       return wanted;
     }
-    return latest.computeIfAbsent(
+    return current.computeIfAbsent(
         name,
         n ->
             store

@@ -143,6 +143,40 @@ final class WorkflowEngineTest {
   }
 
   @Test
+  void a_start_means_what_was_deployed_last_also_where_that_is_an_older_version() throws Exception {
+    try (WorkflowEngine engine = engine()) {
+      engine.deploy("g.yaml", GREETING.replace("\"!\"", "\"?\""));
+      assertThat(engine.start("greeting", name("Ada")).info().version()).isEqualTo(2);
+
+      engine.deploy("g.yaml", GREETING);
+
+      assertThat(engine.start("greeting", name("Ada")).info().version()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void an_exception_without_a_name_of_its_own_goes_by_its_parents() throws Exception {
+    try (WorkflowEngine engine =
+        WorkflowEngine.inMemory()
+            .action(
+                "greet",
+                Json.class,
+                Json.class,
+                input -> {
+                  throw new IllegalArgumentException("odd") {
+                    private static final long serialVersionUID = 1L;
+                  };
+                })
+            .open()) {
+      engine.deploy("greeting.yaml", GREETING);
+      RunResult result = engine.start("greeting", name("Ada")).await();
+
+      assertThat(result.error()).isNotNull();
+      assertThat(result.error().code()).isEqualTo("IllegalArgumentException");
+    }
+  }
+
+  @Test
   void a_cancelled_run_says_so_and_a_second_cancel_changes_nothing() throws Exception {
     var begun = new CountDownLatch(1);
     var interrupted = new CountDownLatch(1);

@@ -14,8 +14,13 @@ final class Failures {
       case TerminalException e -> new Failure(e.code(), text(e), false);
       case RetryableException e -> new Failure(e.code(), text(e), true);
       case MockAction.Failed e -> e.failure();
-      default -> new Failure(thrown.getClass().getSimpleName(), text(thrown), true);
+      default -> new Failure(code(thrown.getClass()), text(thrown), true);
     };
+  }
+
+  /** An anonymous class has no name; its parent has. */
+  private static String code(Class<?> type) {
+    return type.isAnonymousClass() ? code(type.getSuperclass()) : type.getSimpleName();
   }
 
   private static String text(Throwable thrown) {
