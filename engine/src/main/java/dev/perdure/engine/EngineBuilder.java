@@ -2,6 +2,7 @@ package dev.perdure.engine;
 
 import dev.perdure.engine.alarm.Scheduler;
 import dev.perdure.engine.alarm.TimerThread;
+import dev.perdure.engine.coordinator.JournalLimits;
 import dev.perdure.engine.coordinator.Snapshots;
 import dev.perdure.engine.executor.Action;
 import dev.perdure.engine.executor.Actions;
@@ -54,6 +55,7 @@ public final class EngineBuilder {
   private @Nullable List<? extends Executor> threads;
   private CommitObserver observer = (id, state, seq) -> {};
   private int maxIdle = LocalShell.MAX_IDLE;
+  private JournalLimits journalLimits = JournalLimits.DEFAULT;
   private long snapshotBytes = Snapshots.MIN_BYTES;
   private Executor callbacks = task -> Thread.ofVirtual().name("perdure-callback").start(task);
 
@@ -173,6 +175,12 @@ public final class EngineBuilder {
     return this;
   }
 
+  /** How long the journal of one run may be. */
+  public EngineBuilder journalLimits(JournalLimits limits) {
+    journalLimits = limits;
+    return this;
+  }
+
   /** How long a run's journal is before its state is kept beside it. */
   public EngineBuilder snapshotsFrom(long bytes) {
     snapshotBytes = bytes;
@@ -202,7 +210,9 @@ public final class EngineBuilder {
             trace,
             observer,
             callbacks,
-            snapshotBytes);
+            snapshotBytes,
+            journalLimits,
+            warnings);
     try {
       return new WorkflowEngine(parts);
     } catch (RuntimeException e) {

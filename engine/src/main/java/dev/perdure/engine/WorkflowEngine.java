@@ -6,6 +6,7 @@ import dev.perdure.engine.alarm.Scheduler;
 import dev.perdure.engine.alarm.StoreAlarms;
 import dev.perdure.engine.coordinator.Answer;
 import dev.perdure.engine.coordinator.Envelope;
+import dev.perdure.engine.coordinator.JournalLimits;
 import dev.perdure.engine.coordinator.Services;
 import dev.perdure.engine.coordinator.Snapshots;
 import dev.perdure.engine.executor.WorkExecutor;
@@ -72,7 +73,9 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
       @Nullable BiConsumer<String, String> trace,
       CommitObserver observer,
       Executor callbacks,
-      long snapshotBytes) {
+      long snapshotBytes,
+      JournalLimits journalLimits,
+      Consumer<String> warnings) {
     Store store() {
       return opened.store();
     }
@@ -123,6 +126,8 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
             parts.clock(),
             parts.executor(),
             new Snapshots(parts.store(), parts.callbacks(), parts.snapshotBytes()),
+            parts.journalLimits(),
+            warning -> parts.callbacks().execute(() -> parts.warnings().accept(warning)),
             parts.trace() != null,
             !claim.lastOwnerReleased());
     BiConsumer<String, String> trace = parts.trace() == null ? (id, line) -> {} : parts.trace();

@@ -57,6 +57,7 @@ public final class Planner {
       case Message.Cancel m -> RunEnd.cancel(draft, m.reason());
       case Message.UncleanEnd m -> Incidents.uncleanEnd(draft);
       case Message.Park m -> Incidents.park(draft, m);
+      case Message.JournalFull m -> RunEnd.journalFull(draft, m.entries());
       case Message.Resume m -> Incidents.resume(draft);
     }
   }

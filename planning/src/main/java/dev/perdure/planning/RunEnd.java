@@ -33,6 +33,13 @@ final class RunEnd {
         new Decision.TimeOutRun(new NodeError(ErrorCode.TIMEOUT, message, null, 0, true, null)));
   }
 
+  static void journalFull(Draft draft, long entries) {
+    String message =
+        "Expected the run to end within %d journal entries, but it did not; split it into several runs"
+            .formatted(entries);
+    fail(draft, new NodeError(ErrorCode.LIMIT_EXCEEDED, message, null, 0, false, null));
+  }
+
   static void cancel(Draft draft, String reason) {
     cancelTokens(draft, reason);
     draft.decide(new Decision.CancelRun(reason));

@@ -293,8 +293,20 @@ public final class Coordinator {
     loaded.stored = turn.standing();
     turn.entries().forEach(entry -> loaded.bytesSinceSnapshot += entry.body().length());
     services.snapshots().after(actor, loaded);
+    warnOfLength(turn.expectedSeq(), loaded.seq);
     backoff = FIRST_BACKOFF;
     finish(turn);
+  }
+
+  private void warnOfLength(long before, long seq) {
+    JournalLimits limits = services.journalLimits();
+    if (limits.warns(before, seq)) {
+      services
+          .warnings()
+          .accept(
+              "Run '%s' has %d journal entries; with %d it fails. Split it into several runs."
+                  .formatted(actor.id(), seq, limits.most()));
+    }
   }
 
   /**

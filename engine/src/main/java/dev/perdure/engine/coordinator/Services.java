@@ -4,6 +4,7 @@ import dev.perdure.engine.executor.WorkExecutor;
 import dev.perdure.storage.Fence;
 import dev.perdure.storage.Store;
 import java.time.InstantSource;
+import java.util.function.Consumer;
 
 /**
  * What all coordinators of a process share.
@@ -17,5 +18,7 @@ public record Services(
     InstantSource clock,
     WorkExecutor executor,
     Snapshots snapshots,
+    JournalLimits journalLimits,
+    Consumer<String> warnings,
     boolean trace,
     boolean afterUncleanEnd) {}

@@ -65,6 +65,7 @@ final class Turn {
     Answer answer = answerWithoutPlan(envelope);
     if (answer == null) {
       plan(envelope.message(), services);
+      endIfFull(services);
       answer = new Answer.Handled(before);
     }
     if (envelope.inboxId() != 0) {
@@ -83,6 +84,13 @@ final class Turn {
       for (RunState.Incident incident : incidents) {
         planHeld(incident.held(), now, services);
       }
+    }
+  }
+
+  private void endIfFull(Services services) {
+    long most = services.journalLimits().most();
+    if (run.seq >= most && !run.state.status().isFinal()) {
+      plan(new Message.JournalFull(most), services);
     }
   }
 

@@ -91,6 +91,7 @@ public final class JournalText {
       case Message.Cancel m -> null;
       case Message.UncleanEnd m -> null;
       case Message.Park m -> null;
+      case Message.JournalFull m -> null;
       case Message.Resume m -> null;
     };
   }

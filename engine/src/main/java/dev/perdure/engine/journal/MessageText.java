@@ -33,6 +33,7 @@ final class MessageText {
         out.writeStringField("reason", m.reason());
         out.writeStringField("held", m.held());
       }
+      case Message.JournalFull m -> out.writeNumberField("entries", m.entries());
       case Message.Resume m -> {}
     }
     out.writeEndObject();
@@ -57,6 +58,7 @@ final class MessageText {
       case "cancel" -> new Message.Cancel(m.text("reason"));
       case "unclean_end" -> new Message.UncleanEnd();
       case "park" -> new Message.Park(m.text("reason"), m.text("held"));
+      case "journal_full" -> new Message.JournalFull(m.number("entries"));
       case "resume" -> new Message.Resume();
       default ->
           throw new IllegalStateException("Expected a known message, but found " + m.object());
@@ -73,6 +75,7 @@ final class MessageText {
       case Message.Cancel m -> "cancel";
       case Message.UncleanEnd m -> "unclean_end";
       case Message.Park m -> "park";
+      case Message.JournalFull m -> "journal_full";
       case Message.Resume m -> "resume";
     };
   }

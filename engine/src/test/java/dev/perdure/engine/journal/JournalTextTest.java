@@ -35,6 +35,7 @@ final class JournalTextTest {
           new Message.Cancel("enough"),
           new Message.UncleanEnd(),
           new Message.Park("broken", "{}"),
+          new Message.JournalFull(1_000_000),
           new Message.Resume());
 
   private static final List<Decision.Write> WRITES =
@@ -103,7 +104,8 @@ final class JournalTextTest {
             """
             {"message":{"type":"work_completed","token":2,"attempt":1,"result":{"secret":"needle"}},\
             "decisions":[{"type":"RECORD_RESULT","token":2,"resultFrom":"message","keep":true},\
-            {"type":"COMPLETE_TOKEN","token":2}]}""");
+            {"type":"COMPLETE_TOKEN","token":2}]}\
+            """);
     assertThat(JournalText.read(1, text).writes())
         .first()
         .isEqualTo(new Decision.RecordResult(2, result, true));

@@ -42,6 +42,9 @@ public sealed interface Message {
    */
   record Park(String reason, String held) implements Message {}
 
+  /** The journal has as many entries as a run may have: the run ends here. */
+  record JournalFull(long entries) implements Message {}
+
   /** What parked the run is repaired: go on. */
   record Resume() implements Message {}
 }
