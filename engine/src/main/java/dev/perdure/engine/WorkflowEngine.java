@@ -125,7 +125,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
             deployments,
             parts.clock(),
             parts.executor(),
-            new Snapshots(parts.store(), parts.callbacks(), parts.snapshotBytes()),
+            new Snapshots(parts.store(), parts.callbacks()::execute, parts.snapshotBytes()),
             parts.journalLimits(),
             warning -> parts.callbacks().execute(() -> parts.warnings().accept(warning)),
             parts.trace() != null,

@@ -8,7 +8,7 @@ import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoreException;
 import java.util.Optional;
-import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,15 +28,15 @@ public final class Snapshots {
   private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
 
   private final Store store;
-  private final Executor writer;
+  private final Consumer<Runnable> elsewhere;
   private final long minBytes;
 
   /**
-   * @param writer where it may take its time to write
+   * @param elsewhere runs a task off the run's thread, where it may take its time
    */
-  public Snapshots(Store store, Executor writer, long minBytes) {
+  public Snapshots(Store store, Consumer<Runnable> elsewhere, long minBytes) {
     this.store = store;
-    this.writer = writer;
+    this.elsewhere = elsewhere;
     this.minBytes = minBytes;
   }
 
@@ -50,7 +50,7 @@ public final class Snapshots {
     String body = JsonText.write(run.state.toJson());
     run.snapshotBytes = body.length();
     run.bytesSinceSnapshot = 0;
-    writer.execute(() -> save(actor, new Snapshot(seq, FORMAT, body)));
+    elsewhere.accept(() -> save(actor, new Snapshot(seq, FORMAT, body)));
   }
 
   private void save(ActorId actor, Snapshot snapshot) {
