@@ -10,6 +10,7 @@ import dev.perdure.engine.executor.VirtualThreadExecutor;
 import dev.perdure.engine.executor.WorkExecutor;
 import dev.perdure.engine.local.LocalShell;
 import dev.perdure.model.json.Json;
+import dev.perdure.planning.RunLimits;
 import dev.perdure.storage.Store;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,7 +41,7 @@ public final class EngineBuilder {
 
   private final StoreSource source;
   private final Map<String, Action> functions = new LinkedHashMap<>();
-  private final Map<String, Integer> limits = new LinkedHashMap<>();
+  private final Map<String, Integer> concurrency = new LinkedHashMap<>();
   private final Map<String, Json> answers = new LinkedHashMap<>();
   private String command = System.getProperty("sun.java.command", "java").split(" ", 2)[0];
   private Codec codec = new JacksonCodec();
@@ -56,6 +57,7 @@ public final class EngineBuilder {
   private CommitObserver observer = (id, state, seq) -> {};
   private int maxIdle = LocalShell.MAX_IDLE;
   private JournalLimits journalLimits = JournalLimits.DEFAULT;
+  private RunLimits limits = RunLimits.DEFAULT;
   private long snapshotBytes = Snapshots.MIN_BYTES;
   private Executor callbacks = task -> Thread.ofVirtual().name("perdure-callback").start(task);
 
@@ -89,7 +91,7 @@ public final class EngineBuilder {
       throw new PerdureException(
           "Expected a limit of at least 1 for '%s', but found %d.".formatted(function, limit));
     }
-    limits.put(function, limit);
+    concurrency.put(function, limit);
     return this;
   }
 
@@ -175,6 +177,12 @@ public final class EngineBuilder {
     return this;
   }
 
+  /** How much one run may hold: its input, results and context. */
+  public EngineBuilder limits(RunLimits most) {
+    limits = most;
+    return this;
+  }
+
   /** How long the journal of one run may be. */
   public EngineBuilder journalLimits(JournalLimits limits) {
     journalLimits = limits;
@@ -195,7 +203,7 @@ public final class EngineBuilder {
 
   /** Opens the store, takes it over and goes on with what was under way. */
   public WorkflowEngine open() {
-    var actions = new Actions(functions, limits, answers);
+    var actions = new Actions(functions, concurrency, answers);
     var parts =
         new WorkflowEngine.Parts(
             source.open(this),
@@ -212,6 +220,7 @@ public final class EngineBuilder {
             callbacks,
             snapshotBytes,
             journalLimits,
+            limits,
             warnings);
     try {
       return new WorkflowEngine(parts);

@@ -12,17 +12,19 @@ final class InputCheck {
   private InputCheck() {}
 
   /** An input that nests too deep could be written to the journal, but never be read again. */
-  static void limits(String workflow, Json input) {
+  static void limits(String workflow, Json input, RunLimits limits) {
     if (JsonSize.nestsDeeperThan(JsonText.MAX_NESTING, input)) {
       throw refused(
           workflow,
           "expected at most %d levels of nesting, but found more".formatted(JsonText.MAX_NESTING));
     }
     long bytes = JsonSize.of(input);
-    long most = RunLimits.DEFAULT.inputBytes();
+    long most = limits.inputBytes();
     if (bytes > most) {
       throw refused(
-          workflow, "expected at most %d bytes of JSON, but found %d".formatted(most, bytes));
+          workflow,
+          "expected at most %d bytes of JSON, but found %d; make it smaller, or raise the limit inputBytes"
+              .formatted(most, bytes));
     }
   }
 

@@ -20,6 +20,7 @@ import dev.perdure.model.RunStatus;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Message;
+import dev.perdure.planning.RunLimits;
 import dev.perdure.planning.definition.ExecutableWorkflow;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Claim;
@@ -75,6 +76,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
       Executor callbacks,
       long snapshotBytes,
       JournalLimits journalLimits,
+      RunLimits limits,
       Consumer<String> warnings) {
     Store store() {
       return opened.store();
@@ -127,6 +129,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
             parts.executor(),
             new Snapshots(parts.store(), parts.callbacks()::execute, parts.snapshotBytes()),
             parts.journalLimits(),
+            parts.limits(),
             warning -> parts.callbacks().execute(() -> parts.warnings().accept(warning)),
             parts.trace() != null,
             !claim.lastOwnerReleased());
@@ -227,7 +230,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
 
   private Json checkedInput(StartRequest request, ExecutableWorkflow workflow) {
     Json input = workflow.inputSchema().fillDefaults(parts.codec().toJson(request.input()));
-    InputCheck.limits(request.workflow(), input);
+    InputCheck.limits(request.workflow(), input, parts.limits());
     InputCheck.schema(request.workflow(), input, workflow.inputSchema());
     return input;
   }

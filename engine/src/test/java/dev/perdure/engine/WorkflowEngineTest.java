@@ -7,6 +7,7 @@ import dev.perdure.engine.executor.TerminalException;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.json.Json;
+import dev.perdure.planning.RunLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,6 +107,26 @@ final class WorkflowEngineTest {
           .hasMessageContaining("expected at most 1048576 bytes of JSON, but found 1048598");
       assertThat(engine.list(RunQuery.all())).isEmpty();
       assertThat(engine.start("greeting", justRight).info().lastSeq()).isPositive();
+    }
+  }
+
+  @Test
+  void a_result_beyond_its_limit_fails_the_node_and_the_limit_can_be_raised() throws Exception {
+    for (long most : new long[] {10, 1_000}) {
+      var limits = new RunLimits(1_000, most, 1_000, 1_000, 100);
+      try (WorkflowEngine engine =
+          WorkflowEngine.inMemory()
+              .limits(limits)
+              .action("greet", Name.class, Greeting.class, WorkflowEngineTest::greet)
+              .open()) {
+        engine.deploy("greeting.yaml", GREETING);
+        RunResult result = engine.start("greeting", name("Ada")).await();
+
+        assertThat(result.status()).isEqualTo(most == 10 ? RunStatus.FAILED : RunStatus.COMPLETED);
+        assertThatThrownBy(() -> engine.start("greeting", name("A".repeat(1_000))))
+            .isInstanceOf(InvalidInput.class)
+            .hasMessageContaining("inputBytes");
+      }
     }
   }
 

@@ -53,7 +53,8 @@ final class LoadedRun {
   }
 
   Plan plan(Message message, Instant now, Services services) {
-    return Planner.plan(state, workflow(message, services), message, now, services.trace());
+    return Planner.plan(
+        state, workflow(message, services), message, now, services.trace(), services.limits());
   }
 
   ExecutableWorkflow workflow(Services services) {

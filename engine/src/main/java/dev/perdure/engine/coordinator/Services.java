@@ -1,6 +1,7 @@
 package dev.perdure.engine.coordinator;
 
 import dev.perdure.engine.executor.WorkExecutor;
+import dev.perdure.planning.RunLimits;
 import dev.perdure.storage.Fence;
 import dev.perdure.storage.Store;
 import java.time.InstantSource;
@@ -19,6 +20,7 @@ public record Services(
     WorkExecutor executor,
     Snapshots snapshots,
     JournalLimits journalLimits,
+    RunLimits limits,
     Consumer<String> warnings,
     boolean trace,
     boolean afterUncleanEnd) {}
