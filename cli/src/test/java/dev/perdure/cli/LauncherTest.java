@@ -40,8 +40,8 @@ class LauncherTest {
         echo "compiling"
         [ ! -e broken ] || exit 1
         sleep 0.3
-        mkdir -p cli/target/lib
-        echo jar >cli/target/perdure-cli.jar
+        mkdir -p cli/target/quick/lib
+        echo jar >cli/target/quick/perdure-cli.jar
         """);
     script("jdk/bin/java", "for argument in \"$@\"; do echo \"[$argument]\"; done");
     write("jdk/release", "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"25.0.9\"\n");
