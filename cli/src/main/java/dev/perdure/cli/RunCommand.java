@@ -7,6 +7,7 @@ import dev.perdure.engine.RunView;
 import dev.perdure.engine.StartRequest;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
+import dev.perdure.storage.StoreException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -71,6 +72,11 @@ final class RunCommand {
     }
     try (RunReader runs = data.reader()) {
       return runs.find(wish.id()).map(info -> runs.show(info.id()));
+    } catch (StoreException e) {
+      // A process that was killed while it made the file left nothing to read: the engine mends
+      // that,
+      // and says what is wrong if it cannot.
+      return Optional.empty();
     }
   }
 

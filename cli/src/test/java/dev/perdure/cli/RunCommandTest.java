@@ -7,7 +7,9 @@ import dev.perdure.engine.WorkflowEngine;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -331,6 +333,29 @@ class RunCommandTest {
     }
 
     assertThat(call.end().out()).isEqualTo(GREETING);
+  }
+
+  @Test
+  void a_file_that_a_killed_process_only_began_is_no_obstacle() throws IOException {
+    Files.createDirectories(directory.resolve(".perdure"));
+    console.file(".perdure/perdure.db", "");
+
+    assertThat(console.call("run", "hello.yaml", "--input", ADA, "--id", "h-1").out())
+        .isEqualTo(GREETING);
+  }
+
+  @Test
+  void a_fault_is_one_line_unless_the_user_wants_to_see_where_it_comes_from() throws IOException {
+    Files.createDirectories(directory.resolve(".perdure"));
+    console.file(".perdure/perdure.db", "this is not a database");
+
+    Said said = console.call("run", "hello.yaml", "--input", ADA);
+    Said debugged =
+        console.environment(Map.of("PERDURE_DEBUG", "1")).call("run", "hello.yaml", "--input", ADA);
+
+    assertThat(said.code()).isEqualTo(70);
+    assertThat(said.err().lines()).singleElement().asString().contains("it is no SQLite file");
+    assertThat(debugged.err()).contains("\tat dev.perdure.storage");
   }
 
   @Test
