@@ -42,7 +42,9 @@ final class RunCommand {
 
   int run() throws InterruptedException {
     var file = Definitions.read(terminal, wish.file());
-    file.report(terminal);
+    if (output == Output.TEXT || !file.valid()) {
+      file.report(terminal);
+    }
     if (!file.valid()) {
       terminal.say(Plural.of(file.reading().errors().size(), "mistake") + "; nothing was started.");
       return Exit.MISTAKE;
@@ -59,7 +61,7 @@ final class RunCommand {
 
   private Workflow choose(Definitions file) {
     if (wish.workflow() == null && file.names().size() > 1) {
-      terminal.whisper(
+      note(
           "%s holds several workflows: %s. This runs the first; --workflow names another."
               .formatted(wish.file(), String.join(", ", file.names())));
     }
@@ -105,19 +107,26 @@ final class RunCommand {
     refuseOther(workflow, input, earlier);
     RunInfo info = earlier.info();
     if (info.status().isFinal()) {
-      terminal.whisper(
+      note(
           "Run %s %s before; this is how it ended."
               .formatted(info.id(), Results.words(info.status())));
       return new Results(terminal, output).print(earlier);
     }
     try (Holding holding = oneRun.hold(info.id(), mocks)) {
       if (holding.engine().deploy(workflow).version() != info.version()) {
-        terminal.say(
+        note(
             "%s has changed since run %s started; the run keeps the definition it started with."
                 .formatted(wish.file(), info.id()));
       }
       RunHandle run = holding.engine().run(info.id());
       return oneRun.stay(holding, run, "Going on with run " + info.id(), info.lastSeq());
+    }
+  }
+
+  /** For people only: a program gets events, and nothing else, while it waits. */
+  private void note(String sentence) {
+    if (output == Output.TEXT) {
+      terminal.whisper(sentence);
     }
   }
 

@@ -124,6 +124,17 @@ class RunCommandTest {
   }
 
   @Test
+  void programs_get_no_sentences_meant_for_people() throws IOException {
+    console.file("both.yaml", HELLO + "---\n" + DOOMED);
+    console.call("run", "both.yaml", "--input", ADA, "--id", "h-1");
+
+    Said said = console.call("run", "both.yaml", "--id", "h-1", "--output", "json");
+
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out()).contains("\"output\":" + GREETING.strip());
+  }
+
+  @Test
   void input_comes_from_the_argument_a_file_or_standard_input() throws IOException {
     console.file("ada.json", ADA).input(ADA);
 
