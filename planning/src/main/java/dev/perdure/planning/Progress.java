@@ -44,6 +44,10 @@ final class Progress {
         case Work.Action action when action.action().equals(TRANSFORM) ->
             NodeEnd.succeed(draft, token, input);
         case Work.Action action -> Attempts.begin(draft, token, node, input);
+        case Work.RunTask work -> throw new IllegalStateException("Expected no task, but " + work);
+        case Work.Subworkflow work ->
+            throw new IllegalStateException("Expected no subworkflow, but " + work);
+        case Work.WaitFor work -> throw new IllegalStateException("Expected no wait, but " + work);
       }
     } catch (NodeFails failure) {
       NodeEnd.fail(draft, token, failure.at(token.node(), 0));

@@ -52,7 +52,27 @@ public final class NodeBuilder {
     return work(new Work.Fail(code, message));
   }
 
-  private NodeBuilder work(Work given) {
+  /** Runs the latest version of a task. */
+  public NodeBuilder task(String task) {
+    return work(new Work.RunTask(task, null));
+  }
+
+  /** Runs the latest version of another workflow; its failure is the node's. */
+  public NodeBuilder subworkflow(String workflow) {
+    return subworkflow(workflow, Work.OnFailure.PROPAGATE);
+  }
+
+  public NodeBuilder subworkflow(String workflow, Work.OnFailure onFailure) {
+    return work(new Work.Subworkflow(workflow, null, onFailure, false));
+  }
+
+  /** Waits for some time, an event or a person. */
+  public NodeBuilder waitFor(Wait wait) {
+    return work(new Work.WaitFor(wait));
+  }
+
+  /** Does what none of the others says. */
+  public NodeBuilder work(Work given) {
     if (!(work instanceof Work.PassThrough)) {
       throw new IllegalStateException(
           "Expected one kind of work, but node '" + name + "' has " + work + " already");

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param byDefault whether it stands in the tier after all others
  * @param condition text, or a condition written as data; null: always
  * @param maxIterations how often a lineage may take it; null: not said
+ * @param spawn what it makes, where that is not just one token
+ * @param synchronization the fan-in it leads to; null: none
  */
 public record Transition(
     String id,
@@ -20,7 +22,9 @@ public record Transition(
     boolean byDefault,
     On on,
     @Nullable Json condition,
-    @Nullable Integer maxIterations) {
+    @Nullable Integer maxIterations,
+    @Nullable Spawn spawn,
+    @Nullable Synchronization synchronization) {
 
   public static final int DEFAULT_PRIORITY = 1;
 

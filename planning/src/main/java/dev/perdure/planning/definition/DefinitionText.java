@@ -80,6 +80,9 @@ public final class DefinitionText {
       }
       case Work.Fail(String code, String message) ->
           json.put("fail", Json.object("code", Json.of(code), "message", Json.of(message)));
+      case Work.RunTask work -> throw notYet(work);
+      case Work.Subworkflow work -> throw notYet(work);
+      case Work.WaitFor work -> throw notYet(work);
     }
     json.put("inputMapping", node.inputMapping());
     json.put("outputMapping", node.outputMapping());
@@ -89,6 +92,10 @@ public final class DefinitionText {
     json.put("fanOut", Section.written(node.fanOut()));
     json.put("description", node.description());
     return json.written();
+  }
+
+  private static IllegalStateException notYet(Work work) {
+    return new IllegalStateException("Expected work that can be written, but found " + work);
   }
 
   private static @Nullable Json retry(@Nullable Retry retry) {

@@ -63,6 +63,19 @@ public final class ExecutableWorkflow {
     return Optional.ofNullable(transitions.get(id));
   }
 
+  /** The fan-in of a group. */
+  public FanIn fanIn(String group) {
+    for (ExecutableTransition transition : transitions.values()) {
+      FanIn fanIn = transition.fanIn();
+      if (fanIn != null && fanIn.group().equals(group)) {
+        return fanIn;
+      }
+    }
+    throw new IllegalStateException(
+        "Expected a fan-in of group '%s' in workflow '%s', but it has none"
+            .formatted(group, definition.name()));
+  }
+
   public JsonSchema inputSchema() {
     return schemas.input();
   }

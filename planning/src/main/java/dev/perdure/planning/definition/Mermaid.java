@@ -62,6 +62,9 @@ public final class Mermaid {
           case Work.Action action -> "[\"" + name + "<br/>" + text(does(action)) + "\"]";
           case Work.Fail(String code, String ignored) ->
               "{{\"" + name + "<br/>fails: " + text(code) + "\"}}";
+          case Work.RunTask work -> "[\"" + name + "<br/>task: " + text(work.task()) + "\"]";
+          case Work.Subworkflow work -> "[[\"" + name + "<br/>" + text(work.workflow()) + "\"]]";
+          case Work.WaitFor work -> "([\"" + name + "<br/>waits\"])";
         };
     line("  " + id(node.name()) + shape);
   }

@@ -64,7 +64,9 @@ final class TransitionCompiler {
         transition,
         condition(position, transition, path.key("condition")),
         maxIterations == null ? ExecutableTransition.DEFAULT_LIMIT : maxIterations,
-        maxIterations != null);
+        maxIterations != null,
+        null,
+        null);
   }
 
   private void checkId(String id, Path path) {

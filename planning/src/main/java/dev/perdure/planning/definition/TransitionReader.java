@@ -92,6 +92,8 @@ final class TransitionReader {
               false,
               Transition.On.SUCCESS,
               null,
+              null,
+              null,
               null));
     }
   }
@@ -140,7 +142,9 @@ final class TransitionReader {
               byDefault,
               on,
               condition,
-              maxIterations));
+              maxIterations,
+              null,
+              null));
     }
   }
 

@@ -36,7 +36,15 @@ final class WorkCompiler {
       case Work.PassThrough() -> passThrough();
       case Work.Action(String action, Json.Obj config) -> action(action, config);
       case Work.Fail(String code, String message) -> fail(code, message);
+      case Work.RunTask work -> notYet("task");
+      case Work.Subworkflow work -> notYet("subworkflow");
+      case Work.WaitFor work -> notYet("wait");
     };
+  }
+
+  private Settings notYet(String key) {
+    report.error(path.key(key), Keys.notYet("'" + key + "'"));
+    return Settings.NONE;
   }
 
   private Settings passThrough() {

@@ -71,7 +71,16 @@ class DefinitionReaderTest {
                     node("b", new Work.PassThrough(), null)),
                 List.of(
                     new Transition(
-                        "a->b", "a", "b", 1, false, Transition.On.SUCCESS, Json.of("true"), null)),
+                        "a->b",
+                        "a",
+                        "b",
+                        1,
+                        false,
+                        Transition.On.SUCCESS,
+                        Json.of("true"),
+                        null,
+                        null,
+                        null)),
                 null));
   }
 

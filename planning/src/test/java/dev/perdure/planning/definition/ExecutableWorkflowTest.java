@@ -211,7 +211,9 @@ class ExecutableWorkflowTest {
                     node.onNoMatch(),
                     node.fanOut(),
                     null)),
-            List.of(new Transition("", "a", "a", 2, true, Transition.On.ANY, Json.of("true"), 0)),
+            List.of(
+                new Transition(
+                    "", "a", "a", 2, true, Transition.On.ANY, Json.of("true"), 0, null, null)),
             null);
 
     Compilation compilation = ExecutableWorkflow.compile(broken);

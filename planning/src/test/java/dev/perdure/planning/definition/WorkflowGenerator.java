@@ -147,7 +147,9 @@ final class WorkflowGenerator {
         byDefault,
         one(List.of(Transition.On.values())),
         byDefault ? null : maybe(this::condition),
-        maybe(() -> 1 + random.nextInt(50)));
+        maybe(() -> 1 + random.nextInt(50)),
+        null,
+        null);
   }
 
   private Json condition() {
