@@ -2,6 +2,7 @@ package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Retry;
+import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
@@ -40,9 +41,10 @@ public final class DefinitionText {
     var nodes = new LinkedHashMap<String, Json>();
     workflow.nodes().forEach((name, node) -> nodes.put(name, node(node)));
     json.put("nodes", Json.object(nodes));
+    Map<String, Synchronization> fanIns = FanInSettings.of(workflow);
     json.put(
         "transitions",
-        Json.array(workflow.transitions().stream().map(DefinitionText::transition).toList()));
+        Json.array(workflow.transitions().stream().map(each -> transition(each, fanIns)).toList()));
     json.put("outputMapping", workflow.outputMapping());
     return json.written();
   }
@@ -116,7 +118,8 @@ public final class DefinitionText {
     return json.written();
   }
 
-  private static Json transition(Transition transition) {
+  /** All transitions of a fan-in say all its settings, whichever of them said what. */
+  private static Json transition(Transition transition, Map<String, Synchronization> fanIns) {
     var json = new Writer();
     json.put("id", transition.id());
     json.put("from", transition.from());
@@ -128,22 +131,27 @@ public final class DefinitionText {
     }
     json.put("on", Section.written(transition.on()));
     json.put("condition", transition.condition());
+    BranchText.spawn(transition.spawn(), json);
+    Synchronization fanIn = transition.synchronization();
+    json.put(
+        "synchronization",
+        fanIn == null ? null : BranchText.synchronization(fanIns.get(fanIn.siblingGroup())));
     Json maxIterations = integer(transition.maxIterations());
     json.put(
         "loopConfig", maxIterations == null ? null : Json.object("maxIterations", maxIterations));
     return json.written();
   }
 
-  private static @Nullable Json integer(@Nullable Integer number) {
+  static @Nullable Json integer(@Nullable Integer number) {
     return number == null ? null : Json.of(number);
   }
 
-  private static @Nullable Json duration(@Nullable Duration duration) {
+  static @Nullable Json duration(@Nullable Duration duration) {
     return duration == null ? null : Json.of(Durations.write(duration));
   }
 
   /** Collects fields; what is null is not written. */
-  private static final class Writer {
+  static final class Writer {
     private final Map<String, Json> fields = new LinkedHashMap<>();
 
     void put(String name, @Nullable Json value) {

@@ -16,6 +16,7 @@ public final class ExecutableWorkflow {
   private final Schemas schemas;
   private final Map<String, ExecutableNode> nodes;
   private final Map<String, ExecutableTransition> transitions;
+  private final Map<String, FanIn> fanIns;
   private final @Nullable MappedValue outputMapping;
 
   ExecutableWorkflow(
@@ -23,12 +24,14 @@ public final class ExecutableWorkflow {
       Schemas schemas,
       Map<String, ExecutableNode> nodes,
       List<ExecutableTransition> transitions,
+      Map<String, FanIn> fanIns,
       @Nullable MappedValue outputMapping) {
     this.definition = definition;
     this.schemas = schemas;
     this.nodes = new HashMap<>(nodes);
     this.transitions = new HashMap<>();
     transitions.forEach(each -> this.transitions.put(each.transition().id(), each));
+    this.fanIns = Map.copyOf(fanIns);
     this.outputMapping = outputMapping;
   }
 
@@ -65,15 +68,13 @@ public final class ExecutableWorkflow {
 
   /** The fan-in of a group. */
   public FanIn fanIn(String group) {
-    for (ExecutableTransition transition : transitions.values()) {
-      FanIn fanIn = transition.fanIn();
-      if (fanIn != null && fanIn.group().equals(group)) {
-        return fanIn;
-      }
+    FanIn fanIn = fanIns.get(group);
+    if (fanIn == null) {
+      throw new IllegalStateException(
+          "Expected a fan-in of group '%s' in workflow '%s', but it has none"
+              .formatted(group, definition.name()));
     }
-    throw new IllegalStateException(
-        "Expected a fan-in of group '%s' in workflow '%s', but it has none"
-            .formatted(group, definition.name()));
+    return fanIn;
   }
 
   public JsonSchema inputSchema() {

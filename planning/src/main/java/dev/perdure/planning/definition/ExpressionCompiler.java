@@ -56,6 +56,21 @@ final class ExpressionCompiler {
     return condition;
   }
 
+  /** An expression that only names where a value is. */
+  @Nullable Expression path(String text, Names names, Path path) {
+    Expression source = compiled(Expression.compile(text, names), Json.of(text), path);
+    if (source == null) {
+      return null;
+    }
+    if (!source.isPath()) {
+      report.error(
+          path, "expected a path such as _branch.output, but found " + Shown.of(Json.of(text)));
+      return null;
+    }
+    note(source.mentionedNodes(), source.mentionsAllNodes());
+    return source;
+  }
+
   @Nullable Template template(String text, Names names, Path path) {
     Template template = compiled(Template.compile(text, names), Json.of(text), path);
     if (template != null) {

@@ -59,8 +59,41 @@ record Keys(String where, List<String> known, List<String> later) {
   static final Keys TRANSITION =
       new Keys(
           "a transition",
-          List.of("id", "from", "to", "priority", "default", "on", "condition", "loopConfig"),
-          List.of("spawnCount", "foreach", "concurrency", "siblingGroup", "synchronization"));
+          List.of(
+              "id",
+              "from",
+              "to",
+              "priority",
+              "default",
+              "on",
+              "condition",
+              "spawnCount",
+              "foreach",
+              "concurrency",
+              "siblingGroup",
+              "synchronization",
+              "loopConfig"),
+          List.of());
+
+  static final Keys FOREACH = new Keys("foreach", List.of("collection", "itemVar"), List.of());
+
+  static final Keys SYNCHRONIZATION =
+      new Keys(
+          "synchronization",
+          List.of(
+              "siblingGroup",
+              "strategy",
+              "onEarlyComplete",
+              "onBranchFailure",
+              "timeout",
+              "deadline",
+              "onTimeout",
+              "merge"),
+          List.of());
+
+  static final Keys STRATEGY = new Keys("strategy", List.of("mOfN"), List.of());
+
+  static final Keys MERGE = new Keys("merge", List.of("source", "target", "strategy"), List.of());
 
   static final Keys LOOP_CONFIG = new Keys("loopConfig", List.of("maxIterations"), List.of());
 

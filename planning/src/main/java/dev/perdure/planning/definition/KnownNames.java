@@ -1,13 +1,19 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Spawn;
+import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.expression.Names;
 import dev.perdure.planning.expression.Type;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which names the expressions of a workflow may mention, and what their values look like. */
@@ -25,11 +31,24 @@ final class KnownNames {
               "labels", Type.Obj.FREE),
           false);
 
+  private static final Type BRANCH =
+      new Type.Obj(
+          Map.of(
+              "index", Type.Basic.INT,
+              "total", Type.Basic.INT,
+              "item", Type.Basic.ANY,
+              "group", Type.Basic.TEXT,
+              "node", Type.Basic.TEXT,
+              "output", Type.Basic.ANY),
+          false);
+
   private final Workflow workflow;
+  private final OpenBranches branches;
   private final Names everywhere;
 
-  KnownNames(Workflow workflow) {
+  KnownNames(Workflow workflow, OpenBranches branches) {
     this.workflow = workflow;
+    this.branches = branches;
     this.everywhere =
         Names.none()
             .with("input", typeOf(workflow.inputSchema()))
@@ -67,14 +86,54 @@ final class KnownNames {
         : Type.Basic.ANY;
   }
 
-  /** In input mappings, settings and the workflow's own output mapping. */
+  /** Outside all branches: in the workflow's own output mapping. */
   Names everywhere() {
     return everywhere;
   }
 
+  /** In a node's input mapping and settings. */
+  Names at(Node node) {
+    return in(branches.at(node.name()));
+  }
+
   /** Where the node has just ended: in its output mapping and on its transitions. */
   Names after(Node node) {
-    return everywhere.with("result", result(node));
+    return at(node).with("result", result(node));
+  }
+
+  /** Whether a token at the node may have a scope of its own to write to. */
+  boolean mayBeInBranch(Node node) {
+    var nestings = branches.at(node.name());
+    return nestings.isEmpty() || nestings.stream().anyMatch(OpenBranches.Nesting::isBranch);
+  }
+
+  /** What the branches of a group see when they come together. */
+  Names inside(String group) {
+    return in(branches.inside(group));
+  }
+
+  /** Where nothing is known of the branches, all that there are may be open. */
+  private Names in(Collection<OpenBranches.Nesting> nestings) {
+    if (nestings.isEmpty()) {
+      return with(workflow.transitions().stream().map(KnownNames::itemVar)).with("_branch", BRANCH);
+    }
+    List<OpenBranches.FanOut> fanOuts =
+        nestings.stream().flatMap(nesting -> nesting.fanOuts().stream()).toList();
+    Names names = with(fanOuts.stream().map(OpenBranches.FanOut::itemVar));
+    return fanOuts.isEmpty() ? names : names.with("_branch", BRANCH);
+  }
+
+  private Names with(Stream<@Nullable String> itemVars) {
+    Names names = everywhere;
+    for (String itemVar : itemVars.filter(Objects::nonNull).toList()) {
+      names = names.with(itemVar, Type.Basic.ANY);
+    }
+    return names;
+  }
+
+  private static @Nullable String itemVar(Transition transition) {
+    Spawn spawn = transition.spawn();
+    return spawn != null && spawn.tokens() instanceof Spawn.Each each ? each.itemVar() : null;
   }
 
   Type typeOf(Target.Root root) {

@@ -24,7 +24,7 @@ public final class Mermaid {
 
   private Mermaid(Workflow workflow) {
     this.workflow = workflow;
-    this.names = new KnownNames(workflow);
+    this.names = new KnownNames(workflow, OpenBranches.of(workflow, true));
   }
 
   /** The drawing of a workflow that has no mistakes. */

@@ -89,7 +89,7 @@ final class NodeCompiler {
     checkRetry();
     return new Parts(
         node,
-        expressions.mapping(node.inputMapping(), names.everywhere(), path.key("inputMapping")),
+        expressions.mapping(node.inputMapping(), names.at(node), path.key("inputMapping")),
         new OutputMappingCompiler(node, names, expressions, report).compile(),
         new WorkCompiler(node, names, expressions, report).compile());
   }

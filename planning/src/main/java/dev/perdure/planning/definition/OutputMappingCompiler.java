@@ -3,8 +3,6 @@ package dev.perdure.planning.definition;
 import dev.perdure.model.definition.Node;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.expression.MappedValue;
-import dev.perdure.planning.expression.Type;
-import dev.perdure.planning.text.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,40 +57,15 @@ final class OutputMappingCompiler {
   }
 
   private void checkTarget(String name, Target target) {
-    if (target.root() == Target.Root.BRANCH_OUTPUT) {
-      error(name, "'_branch.output' can only be written in a branch; no fan-out leads here");
-    } else if (target.root() == Target.Root.STATE
-        && target.path().getFirst().equals("_last_error")) {
-      error(name, "'state._last_error' is written by the engine alone");
-    } else {
-      checkKnown(name, target);
-    }
+    new TargetCheck(names)
+        .mistake(target, names.mayBeInBranch(node))
+        .ifPresent(mistake -> error(name, mistake));
     for (Target before : targets) {
       if (before.overlaps(target)) {
         error(name, "'" + target + "' overlaps '" + before + "'; a target is written once");
       }
     }
     targets.add(target);
-  }
-
-  /** A schema that lists its properties knows no others. */
-  private void checkKnown(String name, Target target) {
-    Type type = names.typeOf(target.root());
-    String at = target.root().toString();
-    for (String step : target.path()) {
-      if (!(type instanceof Type.Obj(var fields, boolean open))) {
-        return;
-      }
-      Type next = fields.get(step);
-      if (next == null && !open) {
-        error(name, at + " has no '" + step + "'" + Nearest.hintOrKnown(step, fields.keySet()));
-      }
-      if (next == null) {
-        return;
-      }
-      type = next;
-      at += "." + step;
-    }
   }
 
   private void error(String name, String message) {

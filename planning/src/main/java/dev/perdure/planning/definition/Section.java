@@ -75,9 +75,14 @@ final class Section {
   }
 
   <E extends Enum<E>> E choice(String key, Class<E> type, E absent) {
+    E given = choice(key, type);
+    return given == null ? absent : given;
+  }
+
+  <E extends Enum<E>> @Nullable E choice(String key, Class<E> type) {
     Json value = object.get(key);
     if (value == null) {
-      return absent;
+      return null;
     }
     List<String> names = Arrays.stream(type.getEnumConstants()).map(Section::written).toList();
     int position = value instanceof Json.Text(String text) ? names.indexOf(text) : -1;
@@ -86,7 +91,7 @@ final class Section {
     }
     String others = String.join(", ", names.subList(0, names.size() - 1));
     wrong(path.key(key), others + " or " + names.getLast(), value, "");
-    return absent;
+    return null;
   }
 
   /** How files write a constant. */

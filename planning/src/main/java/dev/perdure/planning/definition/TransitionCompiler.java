@@ -1,16 +1,21 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Spawn;
+import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.expression.Expression;
+import dev.perdure.planning.expression.MappedValue;
+import dev.perdure.planning.expression.Names;
 import dev.perdure.planning.expression.Type;
 import dev.perdure.planning.text.Nearest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +29,7 @@ final class TransitionCompiler {
   private final KnownNames names;
   private final ExpressionCompiler expressions;
   private final Report report;
+  private final Map<String, FanIn> fanIns;
   private final Set<String> ids = new HashSet<>();
 
   TransitionCompiler(
@@ -31,11 +37,13 @@ final class TransitionCompiler {
       Hints hints,
       KnownNames names,
       ExpressionCompiler expressions,
+      Map<String, FanIn> fanIns,
       Report report) {
     this.workflow = workflow;
     this.hints = hints;
     this.names = names;
     this.expressions = expressions;
+    this.fanIns = fanIns;
     this.report = report;
   }
 
@@ -60,13 +68,26 @@ final class TransitionCompiler {
           path.key("loopConfig").key("maxIterations"),
           "expected an integer of at least 1, but found " + maxIterations);
     }
+    Synchronization fanIn = transition.synchronization();
     return new ExecutableTransition(
         transition,
         condition(position, transition, path.key("condition")),
         maxIterations == null ? ExecutableTransition.DEFAULT_LIMIT : maxIterations,
         maxIterations != null,
-        null,
-        null);
+        tokens(transition, path),
+        fanIn == null ? null : fanIns.get(fanIn.siblingGroup()));
+  }
+
+  private @Nullable MappedValue tokens(Transition transition, Path path) {
+    Spawn spawn = transition.spawn();
+    return spawn == null
+        ? null
+        : new SpawnCompiler(expressions, report).compile(spawn, namesAfter(transition), path);
+  }
+
+  private Names namesAfter(Transition transition) {
+    Node from = workflow.nodes().get(transition.from());
+    return from == null ? names.everywhere().with("result", Type.Basic.ANY) : names.after(from);
   }
 
   private void checkId(String id, Path path) {
@@ -119,12 +140,8 @@ final class TransitionCompiler {
   }
 
   private @Nullable Expression condition(int position, Transition transition, Path path) {
-    Node from = workflow.nodes().get(transition.from());
     Expression condition =
-        expressions.condition(
-            transition.condition(),
-            from == null ? names.everywhere().with("result", Type.Basic.ANY) : names.after(from),
-            path);
+        expressions.condition(transition.condition(), namesAfter(transition), path);
     if (condition != null
         && condition.mentions("state._last_error")
         && hints.withoutOn().contains(position)) {

@@ -1,5 +1,7 @@
 package dev.perdure.planning.definition;
 
+import dev.perdure.model.definition.Spawn;
+import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.TransitionIds;
 import dev.perdure.model.json.Json;
@@ -128,6 +130,8 @@ final class TransitionReader {
     var on = section.choice("on", Transition.On.class, Transition.On.SUCCESS);
     Json condition = condition(section);
     Integer maxIterations = maxIterations(section);
+    Spawn spawn = SpawnReader.read(section);
+    Synchronization synchronization = SynchronizationReader.read(section);
     if (to == null) {
       return;
     }
@@ -143,8 +147,8 @@ final class TransitionReader {
               on,
               condition,
               maxIterations,
-              null,
-              null));
+              spawn,
+              synchronization));
     }
   }
 

@@ -25,7 +25,7 @@ final class WorkCompiler {
 
   WorkCompiler(Node node, KnownNames names, ExpressionCompiler expressions, Report report) {
     this.node = node;
-    this.names = names.everywhere().with("secrets", Type.Basic.ANY);
+    this.names = names.at(node).with("secrets", Type.Basic.ANY);
     this.expressions = expressions;
     this.report = report;
     this.path = Path.ROOT.key("nodes").key(node.name());

@@ -21,13 +21,15 @@ final class WorkflowCompiler {
   private final Workflow workflow;
   private final Hints hints;
   private final Report report = new Report();
+  private final OpenBranches branches;
   private final KnownNames names;
   private final ExpressionCompiler expressions;
 
   WorkflowCompiler(Workflow workflow, Hints hints) {
     this.workflow = workflow;
     this.hints = hints;
-    this.names = new KnownNames(workflow);
+    this.branches = OpenBranches.of(workflow, hints.whole());
+    this.names = new KnownNames(workflow, branches);
     this.expressions = new ExpressionCompiler(report);
   }
 
@@ -45,14 +47,16 @@ final class WorkflowCompiler {
         .forEach(
             (name, node) ->
                 parts.put(name, new NodeCompiler(node, names, expressions, report).compile()));
-    var transitions = new TransitionCompiler(workflow, hints, names, expressions, report).compile();
+    var fanIns = new FanInCompiler(workflow, branches, names, expressions, report).compile();
+    var transitions =
+        new TransitionCompiler(workflow, hints, names, expressions, fanIns, report).compile();
     MappedValue outputMapping =
         expressions.mapping(
             workflow.outputMapping(), names.everywhere(), Path.ROOT.key("outputMapping"));
     new GraphCheck(workflow, hints, report).check();
     return new Compilation(
         report.clean()
-            ? Optional.of(executable(schemas, parts, transitions, outputMapping))
+            ? Optional.of(executable(schemas, parts, transitions, fanIns, outputMapping))
             : Optional.empty(),
         report.errors(),
         report.warnings());
@@ -105,6 +109,7 @@ final class WorkflowCompiler {
       ExecutableWorkflow.Schemas schemas,
       Map<String, NodeCompiler.Parts> parts,
       List<ExecutableTransition> transitions,
+      Map<String, FanIn> fanIns,
       @Nullable MappedValue outputMapping) {
     Map<String, List<ExecutableTransition>> outgoing =
         transitions.stream().collect(Collectors.groupingBy(each -> each.transition().from()));
@@ -115,6 +120,6 @@ final class WorkflowCompiler {
                 name,
                 part.join(
                     outgoing.getOrDefault(name, List.of()), expressions.readsResultOf(name))));
-    return new ExecutableWorkflow(workflow, schemas, nodes, transitions, outputMapping);
+    return new ExecutableWorkflow(workflow, schemas, nodes, transitions, fanIns, outputMapping);
   }
 }
