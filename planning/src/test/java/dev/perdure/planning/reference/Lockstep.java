@@ -1,0 +1,91 @@
+package dev.perdure.planning.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.model.decision.Decision;
+import dev.perdure.model.json.Json;
+import dev.perdure.planning.reference.ReferenceRun.Work;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Tells the reference and the planner the same, and compares them after each message. */
+final class Lockstep {
+  private final ReferenceRun reference;
+  private final Production production;
+
+  /** The planner's number of each of the reference's tokens that was at work. */
+  private final Map<Long, Long> numbers = new HashMap<>();
+
+  private final List<String> schedule = new ArrayList<>();
+
+  Lockstep(Spec spec, Json input, Coverage coverage) {
+    this.reference = new ReferenceRun(spec, input, coverage);
+    this.production = new Production(SpecText.yaml(spec), input);
+  }
+
+  ReferenceRun reference() {
+    return reference;
+  }
+
+  /** What both were told so far. */
+  List<String> schedule() {
+    return schedule;
+  }
+
+  void hear(Event event, long now) {
+    schedule.add("at " + now + " ms: " + event);
+    reference.hear(event, now);
+    production.hear(translated(event), now);
+    compare();
+  }
+
+  private Event translated(Event event) {
+    return switch (event) {
+      case Event.Completed(long token, int attempt, Json value) ->
+          new Event.Completed(number(token), attempt, value);
+      case Event.Failed(long token, int attempt, String code, boolean retryable) ->
+          new Event.Failed(number(token), attempt, code, retryable);
+      default -> event;
+    };
+  }
+
+  private long number(long token) {
+    return numbers.getOrDefault(token, token + 1_000_000);
+  }
+
+  private void compare() {
+    assertThat(production.status()).as("status").isEqualTo(reference.status().name());
+    List<Work> expected = reference.atWork();
+    List<Decision.Execute> found = production.atWork();
+    for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
+      numbers.putIfAbsent(expected.get(i).token(), found.get(i).token());
+    }
+    assertThat(found.stream().map(Lockstep::shown).toList())
+        .as("at work: number, node, attempt, input")
+        .isEqualTo(expected.stream().map(this::shown).toList());
+    assertThat(production.state()).as("state").isEqualTo(reference.state());
+    assertThat(production.output()).as("output").isEqualTo(reference.output());
+    assertThat(production.nextDue()).as("next due").isEqualTo(reference.nextDue());
+    if (!reference.isRunning()) {
+      compareEnd();
+    }
+  }
+
+  private void compareEnd() {
+    assertThat(production.result()).as("result").isEqualTo(reference.result());
+    assertThat(String.valueOf(production.error()))
+        .as("error")
+        .isEqualTo(String.valueOf(reference.error()));
+    production.checkReplay();
+  }
+
+  private static String shown(Decision.Execute work) {
+    return work.token() + " " + work.node() + " " + work.attempt() + " " + work.input();
+  }
+
+  private String shown(Work work) {
+    return number(work.token()) + " " + work.node() + " " + work.attempt() + " " + work.input();
+  }
+}
