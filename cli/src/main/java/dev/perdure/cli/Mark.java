@@ -46,7 +46,7 @@ enum Mark {
 
   static Mark of(TokenStatus status) {
     return switch (status) {
-      case PENDING -> WAITING;
+      case PENDING, WAITING_FOR_SIBLINGS -> WAITING;
       case DISPATCHED, EXECUTING -> BUSY;
       case COMPLETED -> DONE;
       case FAILED -> FAILED;

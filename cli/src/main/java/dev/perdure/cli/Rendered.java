@@ -74,6 +74,7 @@ final class Rendered {
         .put("token", Json.of(token.id()))
         .put("node", token.node())
         .put("parent", Json.of(token.parent()))
+        .put("path", token.path())
         .put("status", token.status().word())
         .put("attempt", Json.of(token.attempt()))
         .put("createdAt", token.createdAt())

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One visit of one node, for people to look at.
  *
+ * @param path {@code root}, and one {@code .node.index} for each branch that it is in
  * @param due when its attempt times out, or when its next one begins
  * @param error why its last attempt failed
  * @param result what its node returned
@@ -17,6 +18,7 @@ public record TokenView(
     long id,
     String node,
     long parent,
+    String path,
     TokenStatus status,
     int attempt,
     Instant createdAt,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param node where it happened; null for the run as a whole
  * @param attempts how many attempts were made; 0 if none was
  * @param cause the failure that led to this one, or null
+ * @param index of the branch that failed with it, where it is the cause of a fan-in's failure
  */
 public record NodeError(
     String code,
@@ -18,7 +19,23 @@ public record NodeError(
     @Nullable String node,
     int attempts,
     boolean retryable,
-    @Nullable NodeError cause) {
+    @Nullable NodeError cause,
+    @Nullable Integer index) {
+
+  public NodeError(
+      String code,
+      String message,
+      @Nullable String node,
+      int attempts,
+      boolean retryable,
+      @Nullable NodeError cause) {
+    this(code, message, node, attempts, retryable, cause, null);
+  }
+
+  /** The same, as that of a branch. */
+  public NodeError ofBranch(int branch) {
+    return new NodeError(code, message, node, attempts, retryable, cause, branch);
+  }
 
   /** The value of {@code state._last_error}. */
   public Json.Obj toJson() {
@@ -32,6 +49,9 @@ public record NodeError(
     fields.put("retryable", Json.of(retryable));
     if (cause != null) {
       fields.put("cause", cause.toJson());
+    }
+    if (index != null) {
+      fields.put("index", Json.of(index));
     }
     return new Json.Obj(fields);
   }

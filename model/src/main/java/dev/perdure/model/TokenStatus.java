@@ -10,6 +10,8 @@ public enum TokenStatus {
   DISPATCHED,
   /** Worked on in this process at this moment; seen live, never journaled. */
   EXECUTING,
+  /** Its node is done, and it stands at a fan-in; seen in histories, not held by the state. */
+  WAITING_FOR_SIBLINGS,
   COMPLETED,
   FAILED,
   TIMED_OUT,
@@ -17,7 +19,7 @@ public enum TokenStatus {
 
   public boolean isFinal() {
     return switch (this) {
-      case PENDING, DISPATCHED, EXECUTING -> false;
+      case PENDING, DISPATCHED, EXECUTING, WAITING_FOR_SIBLINGS -> false;
       case COMPLETED, FAILED, TIMED_OUT, CANCELLED -> true;
     };
   }

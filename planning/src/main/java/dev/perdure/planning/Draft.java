@@ -4,6 +4,7 @@ import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.definition.ExecutableNode;
 import dev.perdure.planning.definition.ExecutableWorkflow;
+import dev.perdure.planning.state.Branch;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.planning.state.Token;
 import java.time.Duration;
@@ -75,17 +76,22 @@ final class Draft {
 
   /** What a token's expressions see where {@code result} means nothing. */
   RunNames names(Token token) {
-    return names.in(state.scopeOf(token.id()), null);
+    return names.in(state.branch(token.branch()).orElse(null), null);
   }
 
   /** What the expressions at a token's end see. */
   RunNames names(Token token, Json result) {
-    return names.in(state.scopeOf(token.id()), result);
+    return names.in(state.branch(token.branch()).orElse(null), result);
+  }
+
+  /** What a branch leaves behind is looked for in this. */
+  RunNames names(Branch branch) {
+    return names.in(branch, null);
   }
 
   /** What the expressions at the end of the run see. */
   RunNames namesOfRun() {
-    return names.in(state.runScope(), null);
+    return names.in(null, null);
   }
 
   void decide(Decision.Write decision) {
@@ -99,9 +105,16 @@ final class Draft {
 
   /** Calls back the work of these tokens; what has not left yet never leaves. */
   void stopWork(Collection<Token> tokens) {
+    forgetWork(tokens).forEach(token -> send(new Decision.StopWork(token)));
+  }
+
+  /** The work of these tokens that has not left yet never leaves; the others are returned. */
+  Set<Long> forgetWork(Collection<Token> tokens) {
     Set<Long> left = tokens.stream().map(Token::id).collect(Collectors.toCollection(TreeSet::new));
-    sends.removeIf(send -> send instanceof Decision.Execute work && left.remove(work.token()));
-    left.forEach(token -> send(new Decision.StopWork(token)));
+    if (!left.isEmpty()) {
+      sends.removeIf(send -> send instanceof Decision.Execute work && left.remove(work.token()));
+    }
+    return left;
   }
 
   boolean isOver() {

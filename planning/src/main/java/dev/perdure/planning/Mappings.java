@@ -13,8 +13,10 @@ import dev.perdure.planning.expression.ExpressionFailed;
 import dev.perdure.planning.expression.MappedValue;
 import dev.perdure.planning.schema.JsonSchema;
 import dev.perdure.planning.schema.Violation;
+import dev.perdure.planning.state.Scope;
 import dev.perdure.planning.state.Token;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -65,14 +67,18 @@ final class Mappings {
 
   /** Writes what a token's node returned to where its author wants it: all of it, or nothing. */
   static void output(Draft draft, Token token, ExecutableNode node, Json result) throws NodeFails {
-    List<ContextWrite> writes = writes(node, draft.names(token, result));
+    Scope scope = draft.state().scopeOf(token.id());
+    List<ContextWrite> writes =
+        node.hasOutputMapping()
+            ? writes(node, scope, draft.names(token, result))
+            : unmapped(scope, result);
     if (writes.isEmpty()) {
       return;
     }
     for (ContextWrite write : writes) {
       check(draft.workflow().contextSchema(), write);
     }
-    draft.limits().checkContext(draft.state().scopeOf(token.id()), writes);
+    draft.limits().checkContext(scope, writes);
     draft.decide(new Decision.WriteContext(token.id(), writes));
     if (draft.trace().isWanted()) {
       for (ContextWrite write : writes) {
@@ -83,28 +89,68 @@ final class Mappings {
     }
   }
 
-  private static List<ContextWrite> writes(ExecutableNode node, RunNames names) throws NodeFails {
-    if (!node.hasOutputMapping()) {
+  /** In a branch a result is kept, though nobody says where: it is what the branch leaves. */
+  private static List<ContextWrite> unmapped(Scope scope, Json result) {
+    if (!scope.isBranch()) {
       return List.of();
     }
+    Json before = scope.branchOutput();
+    if (result instanceof Json.Obj(var fields) && before instanceof Json.Obj(var known)) {
+      if (fields.isEmpty()) {
+        return List.of();
+      }
+      if (!known.isEmpty()) {
+        var all = new LinkedHashMap<>(known);
+        all.putAll(fields);
+        return List.of(branchOutput(new Json.Obj(all)));
+      }
+    }
+    return List.of(branchOutput(result));
+  }
+
+  private static ContextWrite branchOutput(Json value) {
+    return new ContextWrite(ContextWrite.Root.BRANCH_OUTPUT, List.of(), value);
+  }
+
+  private static List<ContextWrite> writes(ExecutableNode node, Scope scope, RunNames names)
+      throws NodeFails {
     var writes = new ArrayList<ContextWrite>(node.outputMapping().size());
     for (OutputEntry entry : node.outputMapping()) {
       Json value = value("outputMapping." + entry.target(), entry.value(), names);
       if (value != null) {
-        writes.add(new ContextWrite(root(entry.target()), entry.target().path(), value));
+        writes.add(write(entry.target(), scope, value));
       }
     }
     return writes;
   }
 
-  private static ContextWrite.Root root(Target target) {
-    return switch (target.root()) {
-      case STATE -> ContextWrite.Root.STATE;
-      case OUTPUT -> ContextWrite.Root.OUTPUT;
-      case BRANCH_OUTPUT ->
-          throw new IllegalStateException(
-              "Expected a target outside of branches, but found " + target);
-    };
+  /** What a fan-in leaves in the scope around it. */
+  static ContextWrite merged(Draft draft, long branch, Target target, Json value) throws NodeFails {
+    Scope scope = draft.state().scopeIn(branch);
+    ContextWrite write = write(target, scope, value);
+    try {
+      check(draft.workflow().contextSchema(), write);
+    } catch (NodeFails failure) {
+      throw failure.as(ErrorCode.SCHEMA_VIOLATION, ErrorCode.MERGE_FAILED);
+    }
+    draft.limits().checkContext(scope, List.of(write));
+    return write;
+  }
+
+  private static ContextWrite write(Target target, Scope scope, Json value) throws NodeFails {
+    ContextWrite.Root root =
+        switch (target.root()) {
+          case STATE -> ContextWrite.Root.STATE;
+          case OUTPUT -> ContextWrite.Root.OUTPUT;
+          case BRANCH_OUTPUT -> ContextWrite.Root.BRANCH_OUTPUT;
+        };
+    if (root == ContextWrite.Root.BRANCH_OUTPUT && !scope.isBranch()) {
+      throw new NodeFails(
+          ErrorCode.EXPRESSION_ERROR,
+          "Expected a branch of a group to write %s in, but this is outside of one"
+              .formatted(target));
+    }
+    return new ContextWrite(root, target.path(), value);
   }
 
   private static void check(JsonSchema schema, ContextWrite write) throws NodeFails {

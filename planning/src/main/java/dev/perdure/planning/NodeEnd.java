@@ -9,7 +9,6 @@ import dev.perdure.planning.Routing.End;
 import dev.perdure.planning.Routing.Route;
 import dev.perdure.planning.definition.ExecutableNode;
 import dev.perdure.planning.definition.ExecutableTransition;
-import dev.perdure.planning.state.RunState;
 import dev.perdure.planning.state.Token;
 import java.util.List;
 
@@ -29,17 +28,17 @@ final class NodeEnd {
       Mappings.output(draft, token, node, result);
       clearLastError(draft, token);
       List<ExecutableTransition> next = afterSuccess(draft, token, node, result);
-      draft.limits().checkLiveTokens(draft.state().tokens().size() - 1 + next.size());
+      var followers = Followers.of(draft, token, next, draft.names(token, result));
       draft.decide(new Decision.CompleteToken(token.id()));
-      follow(draft, token, next);
+      followers.follow();
     } catch (NodeFails failure) {
       fail(draft, token, failure.at(token.node(), token.attempts()));
     }
   }
 
   /**
-   * An error while the failure is routed is not routed again: the run fails with it, and the
-   * failure is its cause.
+   * An error while the failure is routed is not routed again: the branch or run fails with it, and
+   * the failure is its cause.
    */
   static void fail(Draft draft, Token token, NodeError error) {
     draft.decide(new Decision.FailToken(token.id(), error));
@@ -51,13 +50,12 @@ final class NodeEnd {
     try {
       List<ExecutableTransition> next = afterFailure(draft, token, error);
       if (next.isEmpty()) {
-        RunEnd.fail(draft, error);
+        Branches.fail(draft, token.branch(), error);
         return;
       }
-      draft.limits().checkLiveTokens(draft.state().tokens().size() + next.size());
-      follow(draft, token, next);
+      Followers.of(draft, token, next, draft.names(token, Json.Null.NULL)).follow();
     } catch (NodeFails failure) {
-      RunEnd.fail(draft, failure.at(token.node(), token.attempts(), error));
+      Branches.fail(draft, token.branch(), failure.at(token.node(), token.attempts(), error));
     }
   }
 
@@ -110,14 +108,5 @@ final class NodeEnd {
         ("Expected transition '%s' to be taken at most %d times along one way, but it matched"
                 + " again; end the loop by a condition, or set loopConfig.maxIterations")
             .formatted(transition.transition().id(), transition.limit()));
-  }
-
-  private static void follow(Draft draft, Token token, List<ExecutableTransition> next) {
-    RunState state = draft.state();
-    for (ExecutableTransition taken : next) {
-      draft.decide(
-          new Decision.CreateToken(
-              state.lastToken() + 1, taken.transition().to(), token.id(), taken.transition().id()));
-    }
   }
 }

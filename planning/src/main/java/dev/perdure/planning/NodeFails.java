@@ -20,6 +20,11 @@ final class NodeFails extends Exception {
     return new NodeFails(failed.code(), place + ": " + failed.getMessage());
   }
 
+  /** The same under another code, if its own is the one given. */
+  NodeFails as(String own, String other) {
+    return code.equals(own) ? new NodeFails(other, message()) : this;
+  }
+
   NodeError at(@Nullable String node, int attempts) {
     return new NodeError(code, message(), node, attempts, false, null);
   }

@@ -1,6 +1,7 @@
 package dev.perdure.planning;
 
 import dev.perdure.model.NodeError;
+import dev.perdure.model.decision.Decision;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.definition.ExecutableNode;
@@ -24,12 +25,15 @@ final class Progress {
       if (!draft.takeRoom()) {
         return;
       }
+      if (draft.state().liveToken(next.id()).isEmpty()) {
+        draft.decide(new Decision.BeginToken(next.id()));
+      }
       visit(draft, next);
     }
   }
 
   private static void completeIfNothingIsLive(Draft draft) {
-    if (draft.state().isStarted() && draft.state().tokens().isEmpty()) {
+    if (draft.state().isStarted() && !draft.state().isAnythingLive()) {
       RunEnd.complete(draft);
     }
   }

@@ -27,7 +27,10 @@ final class Routing {
     TIMEOUT;
 
     static End of(NodeError error) {
-      return error.code().equals(ErrorCode.TIMEOUT) ? TIMEOUT : FAILURE;
+      return switch (error.code()) {
+        case ErrorCode.TIMEOUT, ErrorCode.SYNC_TIMEOUT -> TIMEOUT;
+        default -> FAILURE;
+      };
     }
 
     boolean isFor(Transition.On on) {

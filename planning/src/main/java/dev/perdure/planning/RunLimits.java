@@ -17,14 +17,22 @@ import java.util.List;
  * @param outputBytes the result of the run, as text
  * @param contextBytes state and output together, as text
  * @param liveTokens how many tokens may be live at once
+ * @param fanOutWidth how many branches one fan-out may have
+ * @param branchBytes what one branch itself writes, as text
  */
 public record RunLimits(
-    long inputBytes, long resultBytes, long outputBytes, long contextBytes, int liveTokens) {
+    long inputBytes,
+    long resultBytes,
+    long outputBytes,
+    long contextBytes,
+    int liveTokens,
+    int fanOutWidth,
+    long branchBytes) {
 
   private static final long MEBIBYTE = 1024 * 1024;
 
   public static final RunLimits DEFAULT =
-      new RunLimits(MEBIBYTE, MEBIBYTE, MEBIBYTE, 8 * MEBIBYTE, 200_000);
+      new RunLimits(MEBIBYTE, MEBIBYTE, MEBIBYTE, 8 * MEBIBYTE, 200_000, 100_000, MEBIBYTE);
 
   void checkInput(Json value) throws NodeFails {
     check("the node's input", value, "inputBytes", inputBytes);
@@ -39,16 +47,25 @@ public record RunLimits(
   }
 
   void checkContext(Scope scope, List<ContextWrite> writes) throws NodeFails {
-    if (scope.sizeAtMostWith(writes) <= contextBytes) {
+    long most = scope.isBranch() ? branchBytes : contextBytes;
+    if (scope.sizeAtMostWith(writes) <= most) {
       return;
     }
     long bytes = scope.sizeWith(writes);
-    if (bytes > contextBytes) {
-      throw exceeded("the run's context", "contextBytes", contextBytes, "bytes", bytes);
+    if (bytes > most) {
+      throw scope.isBranch()
+          ? exceeded("a branch's own writes", "branchBytes", most, "bytes", bytes)
+          : exceeded("the run's context", "contextBytes", most, "bytes", bytes);
     }
   }
 
-  void checkLiveTokens(int tokens) throws NodeFails {
+  void checkWidth(long branches) throws NodeFails {
+    if (branches > fanOutWidth) {
+      throw exceeded("a fan-out", "fanOutWidth", fanOutWidth, "branches", branches);
+    }
+  }
+
+  void checkLiveTokens(long tokens) throws NodeFails {
     if (tokens > liveTokens) {
       throw exceeded("the run", "liveTokens", liveTokens, "live tokens", tokens);
     }

@@ -2,6 +2,7 @@ package dev.perdure.planning;
 
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.expression.Bindings;
+import dev.perdure.planning.state.Branch;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.planning.state.Scope;
 import java.time.Instant;
@@ -18,6 +19,7 @@ final class RunNames implements Bindings {
   private final RunState state;
   private final Instant now;
   private Scope scope;
+  private @Nullable Branch branch;
   private @Nullable Json result;
   private @Nullable Json run;
 
@@ -27,9 +29,14 @@ final class RunNames implements Bindings {
     this.scope = state.runScope();
   }
 
-  /** {@code result} is null where the name means nothing, such as in an input mapping. */
-  RunNames in(Scope of, @Nullable Json seenResult) {
-    scope = of;
+  /**
+   * Points at a branch, or at none.
+   *
+   * @param seenResult null where the name means nothing, such as in an input mapping
+   */
+  RunNames in(@Nullable Branch innermost, @Nullable Json seenResult) {
+    branch = innermost;
+    scope = innermost == null ? state.runScope() : innermost.scope();
     result = seenResult;
     return this;
   }
@@ -43,8 +50,38 @@ final class RunNames implements Bindings {
       case "result" -> result;
       case "nodes" -> scope.seenNodes();
       case "_run" -> run();
-      default -> null;
+      case "_branch" -> branch == null ? null : branch(branch);
+      default -> item(name);
     };
+  }
+
+  private Json branch(Branch of) {
+    var fields = new LinkedHashMap<String, Json>();
+    fields.put("index", Json.of(of.index()));
+    fields.put("total", Json.of(of.instance().total()));
+    Json item = of.item();
+    if (item != null) {
+      fields.put("item", item);
+    }
+    String group = of.instance().group();
+    if (group != null) {
+      fields.put("group", Json.of(group));
+    }
+    fields.put("node", Json.of(of.node()));
+    if (scope.isBranch()) {
+      fields.put("output", scope.branchOutput());
+    }
+    return new Json.Obj(fields);
+  }
+
+  /** The item of the innermost branch that calls it so. */
+  private @Nullable Json item(String name) {
+    for (Branch of = branch; of != null; of = of.instance().enclosing()) {
+      if (name.equals(of.itemVar())) {
+        return of.item();
+      }
+    }
+    return null;
   }
 
   private Json run() {

@@ -17,6 +17,11 @@ public final class JournalCheck {
   private final Set<Long> interrupted = new HashSet<>();
   private final Set<Long> repaired = new HashSet<>();
   private final Map<Long, Integer> attempts = new HashMap<>();
+  private final Set<Long> spawned = new HashSet<>();
+  private final Set<Long> opened = new HashSet<>();
+  private final Set<Long> closed = new HashSet<>();
+  private final Set<Long> merged = new HashSet<>();
+  private final Set<String> settled = new HashSet<>();
   private int starts;
   private int ends;
 
@@ -44,6 +49,28 @@ public final class JournalCheck {
       case Decision.CreateToken d -> {
         expect(!ended.contains(d.token()) && live.add(d.token()), "a new token", d);
       }
+      case Decision.OpenFanOut d -> expect(opened.add(d.instance()), "a new fan-out", d);
+      case Decision.SpawnTokens d -> {
+        for (long token = d.firstToken(); token < d.firstToken() + d.count(); token++) {
+          expect(!ended.contains(token) && spawned.add(token), "new tokens", d);
+        }
+      }
+      case Decision.BeginToken d -> {
+        expect(spawned.remove(d.token()) && live.add(d.token()), "a spawned token", d);
+      }
+      case Decision.WaitForSiblings d -> isOpen(d.instance(), d);
+      case Decision.SettleBranch d -> {
+        isOpen(d.instance(), d);
+        expect(settled.add(d.instance() + "." + d.index()), "one end of a branch", d);
+      }
+      case Decision.ArmFanIn d -> isOpen(d.instance(), d);
+      case Decision.MergeBranches d -> {
+        isOpen(d.instance(), d);
+        expect(merged.add(d.instance()), "one merge of a fan-out", d);
+      }
+      case Decision.ActivateFanIn d -> goOn(d.instance(), d.token(), d);
+      case Decision.FailFanIn d -> goOn(d.instance(), d.token(), d);
+      case Decision.CloseFanOut d -> close(d.instance(), d);
       case Decision.DispatchToken d -> {
         int before = attempts.getOrDefault(d.token(), 0);
         boolean again = d.attempt() == before && repaired.remove(d.token());
@@ -65,6 +92,21 @@ public final class JournalCheck {
       case Decision.RaiseIncident d -> {}
       case Decision.ResolveIncident d -> repaired.addAll(interrupted);
     }
+  }
+
+  private void isOpen(long instance, Decision.Write found) {
+    expect(opened.contains(instance) && !closed.contains(instance), "an open fan-out", found);
+  }
+
+  private void close(long instance, Decision.Write found) {
+    isOpen(instance, found);
+    closed.add(instance);
+  }
+
+  /** A fan-in goes on at most once. */
+  private void goOn(long instance, long token, Decision.Write found) {
+    close(instance, found);
+    expect(!ended.contains(token) && live.add(token), "a new token", found);
   }
 
   private void end(long token) {

@@ -4,6 +4,7 @@ import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.journal.JournalRow;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.NodeError;
+import dev.perdure.model.decision.ContextWrite;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.storage.JournalEntry;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +55,34 @@ public final class EventReader {
           to.token("token.cancelled", token, text("reason", d.reason()));
         }
       }
+      case Decision.OpenFanOut d -> to.token("fan_out.started", d.token(), opened(d));
+      case Decision.SpawnTokens d -> {
+        for (int i = 0; i < d.count(); i++) {
+          nodes.put(d.firstToken() + i, d.node());
+        }
+        to.run("tokens.spawned", spawned(d));
+      }
+      case Decision.BeginToken d -> to.token("token.created", d.token(), Json.Obj.EMPTY);
+      case Decision.WaitForSiblings d ->
+          to.token("token.waiting", d.token(), instance(d.instance(), d.index()));
+      case Decision.SettleBranch d ->
+          to.run(
+              "branch." + d.end().name().toLowerCase(Locale.ROOT),
+              instance(d.instance(), d.index()));
+      case Decision.ArmFanIn d -> {}
+      case Decision.MergeBranches d ->
+          to.run(
+              "branches.merged", instance(d.instance()).with(path(d.write()), d.write().value()));
+      case Decision.ActivateFanIn d -> {
+        nodes.put(d.token(), d.node());
+        to.token("fan_in.completed", d.token(), instance(d.instance()));
+      }
+      case Decision.FailFanIn d -> {
+        nodes.put(d.token(), d.node());
+        to.token(
+            "fan_in.failed", d.token(), instance(d.instance()).with("code", Json.of(d.code())));
+      }
+      case Decision.CloseFanOut d -> to.run("fan_out.cancelled", instance(d.instance()));
       case Decision.RecordResult d ->
           to.token("task.completed", d.token(), one("result", d.result()));
       case Decision.WriteContext d -> to.token("context.written", d.token(), written(d));
@@ -104,6 +134,26 @@ public final class EventReader {
     return d.via() == null ? data : data.with("via", Json.of(d.via()));
   }
 
+  private static Json.Obj opened(Decision.OpenFanOut d) {
+    Json.Obj data = instance(d.instance()).with("total", Json.of(d.total()));
+    return d.group() == null ? data : data.with("group", Json.of(d.group()));
+  }
+
+  private static Json.Obj spawned(Decision.SpawnTokens d) {
+    return instance(d.instance())
+        .with("firstToken", Json.of(d.firstToken()))
+        .with("count", Json.of(d.count()))
+        .with("via", Json.of(d.via()));
+  }
+
+  private static Json.Obj instance(long instance) {
+    return one("instance", Json.of(instance));
+  }
+
+  private static Json.Obj instance(long instance, int index) {
+    return instance(instance).with("index", Json.of(index));
+  }
+
   private static Json.Obj dispatched(Decision.DispatchToken d) {
     Map<String, Json> data = new LinkedHashMap<>();
     data.put("attempt", Json.of(d.attempt()));
@@ -126,11 +176,19 @@ public final class EventReader {
   private static Json.Obj written(Decision.WriteContext d) {
     Map<String, Json> data = new LinkedHashMap<>();
     for (var write : d.writes()) {
-      String root = write.root().name().toLowerCase(java.util.Locale.ROOT);
-      String path = write.path().isEmpty() ? root : root + "." + String.join(".", write.path());
-      data.put(path, write.value());
+      data.put(path(write), write.value());
     }
     return new Json.Obj(data);
+  }
+
+  private static String path(ContextWrite write) {
+    String root =
+        switch (write.root()) {
+          case STATE -> "state";
+          case OUTPUT -> "output";
+          case BRANCH_OUTPUT -> "_branch.output";
+        };
+    return write.path().isEmpty() ? root : root + "." + String.join(".", write.path());
   }
 
   private static Json.Obj error(NodeError error) {

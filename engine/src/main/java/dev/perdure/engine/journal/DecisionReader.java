@@ -33,6 +33,37 @@ final class DecisionReader {
       case "COMPLETE_TOKEN" -> new Decision.CompleteToken(d.number("token"));
       case "FAIL_TOKEN" -> new Decision.FailToken(d.number("token"), d.error("error"));
       case "CANCEL_TOKENS" -> new Decision.CancelTokens(d.numbers("tokens"), d.text("reason"));
+      case "OPEN_FAN_OUT" ->
+          new Decision.OpenFanOut(
+              d.number("instance"),
+              d.number("token"),
+              d.textOrNull("group"),
+              d.integer("total"),
+              d.textList("via"),
+              d.timeOrNull("deadline"));
+      case "SPAWN_TOKENS" -> spawnTokens(d);
+      case "BEGIN_TOKEN" -> new Decision.BeginToken(d.number("token"));
+      case "WAIT_FOR_SIBLINGS" ->
+          new Decision.WaitForSiblings(d.number("token"), d.number("instance"), d.integer("index"));
+      case "SETTLE_BRANCH" ->
+          new Decision.SettleBranch(
+              d.number("instance"),
+              d.integer("index"),
+              Decision.BranchEnd.valueOf(d.text("end").toUpperCase(Locale.ROOT)));
+      case "ARM_FAN_IN" -> new Decision.ArmFanIn(d.number("instance"), d.time("at"));
+      case "MERGE_BRANCHES" ->
+          new Decision.MergeBranches(d.number("instance"), write(d.object("write")));
+      case "ACTIVATE_FAN_IN" ->
+          new Decision.ActivateFanIn(
+              d.number("instance"), d.number("token"), d.text("node"), d.textList("counted"));
+      case "FAIL_FAN_IN" ->
+          new Decision.FailFanIn(
+              d.number("instance"),
+              d.number("token"),
+              d.text("node"),
+              d.textList("counted"),
+              d.text("code"));
+      case "CLOSE_FAN_OUT" -> new Decision.CloseFanOut(d.number("instance"));
       case "RECORD_RESULT" ->
           new Decision.RecordResult(d.number("token"), value(d, "result"), d.flag("keep"));
       case "WRITE_CONTEXT" -> new Decision.WriteContext(d.number("token"), writes(d));
@@ -70,13 +101,27 @@ final class DecisionReader {
   private List<ContextWrite> writes(Fields d) {
     var writes = new ArrayList<ContextWrite>();
     for (Json item : d.list("writes")) {
-      var write = Fields.of(item);
-      var path = new ArrayList<String>();
-      write.list("path").forEach(step -> path.add(((Json.Text) step).value()));
-      var root = ContextWrite.Root.valueOf(write.text("root").toUpperCase(Locale.ROOT));
-      writes.add(new ContextWrite(root, path, value(write, "value")));
+      writes.add(write(Fields.of(item)));
     }
     return writes;
+  }
+
+  private ContextWrite write(Fields write) {
+    var root = ContextWrite.Root.valueOf(write.text("root").toUpperCase(Locale.ROOT));
+    return new ContextWrite(root, write.textList("path"), value(write, "value"));
+  }
+
+  private Decision.SpawnTokens spawnTokens(Fields d) {
+    return new Decision.SpawnTokens(
+        d.number("instance"),
+        d.number("firstToken"),
+        d.text("node"),
+        d.text("via"),
+        d.integer("firstIndex"),
+        d.integer("count"),
+        valueOrNull(d, "items"),
+        d.textOrNull("itemVar"),
+        d.integerOrNull("concurrency"));
   }
 
   private Json value(Fields d, String name) {

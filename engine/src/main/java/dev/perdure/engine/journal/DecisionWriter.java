@@ -38,6 +38,35 @@ final class DecisionWriter {
       case Decision.CancelTokens d -> {
         tokens(type("CANCEL_TOKENS"), d.tokens()).writeStringField("reason", d.reason());
       }
+      case Decision.OpenFanOut d -> openFanOut(d);
+      case Decision.SpawnTokens d -> spawnTokens(d);
+      case Decision.BeginToken d -> token("BEGIN_TOKEN", d.token());
+      case Decision.WaitForSiblings d -> {
+        token("WAIT_FOR_SIBLINGS", d.token()).writeNumberField("instance", d.instance());
+        out.writeNumberField("index", d.index());
+      }
+      case Decision.SettleBranch d -> {
+        instance("SETTLE_BRANCH", d.instance()).writeNumberField("index", d.index());
+        out.writeStringField("end", d.end().name().toLowerCase(Locale.ROOT));
+      }
+      case Decision.ArmFanIn d -> {
+        instance("ARM_FAN_IN", d.instance());
+        time("at", d.at());
+      }
+      case Decision.MergeBranches d -> {
+        instance("MERGE_BRANCHES", d.instance()).writeFieldName("write");
+        contextWrite(d.write());
+      }
+      case Decision.ActivateFanIn d -> {
+        instance("ACTIVATE_FAN_IN", d.instance());
+        continuation(d.token(), d.node(), d.counted());
+      }
+      case Decision.FailFanIn d -> {
+        instance("FAIL_FAN_IN", d.instance());
+        continuation(d.token(), d.node(), d.counted());
+        out.writeStringField("code", d.code());
+      }
+      case Decision.CloseFanOut d -> instance("CLOSE_FAN_OUT", d.instance());
       case Decision.RecordResult d -> recordResult(d);
       case Decision.WriteContext d -> writeContext(d);
       case Decision.ClearLastError d -> token("CLEAR_LAST_ERROR", d.token());
@@ -96,17 +125,63 @@ final class DecisionWriter {
   private void writeContext(Decision.WriteContext d) throws IOException {
     token("WRITE_CONTEXT", d.token()).writeArrayFieldStart("writes");
     for (ContextWrite write : d.writes()) {
-      out.writeStartObject();
-      out.writeStringField("root", write.root().name().toLowerCase(Locale.ROOT));
-      out.writeArrayFieldStart("path");
-      for (String step : write.path()) {
-        out.writeString(step);
-      }
-      out.writeEndArray();
-      value(out, "value", write.value());
-      out.writeEndObject();
+      contextWrite(write);
     }
     out.writeEndArray();
+  }
+
+  private void contextWrite(ContextWrite write) throws IOException {
+    out.writeStartObject();
+    out.writeStringField("root", write.root().name().toLowerCase(Locale.ROOT));
+    texts("path", write.path());
+    value(out, "value", write.value());
+    out.writeEndObject();
+  }
+
+  private void openFanOut(Decision.OpenFanOut d) throws IOException {
+    instance("OPEN_FAN_OUT", d.instance()).writeNumberField("token", d.token());
+    if (d.group() != null) {
+      out.writeStringField("group", d.group());
+    }
+    out.writeNumberField("total", d.total());
+    texts("via", d.via());
+    time("deadline", d.deadline());
+  }
+
+  private void spawnTokens(Decision.SpawnTokens d) throws IOException {
+    instance("SPAWN_TOKENS", d.instance()).writeNumberField("firstToken", d.firstToken());
+    out.writeStringField("node", d.node());
+    out.writeStringField("via", d.via());
+    out.writeNumberField("firstIndex", d.firstIndex());
+    out.writeNumberField("count", d.count());
+    if (d.items() != null) {
+      value(out, "items", d.items());
+    }
+    if (d.itemVar() != null) {
+      out.writeStringField("itemVar", d.itemVar());
+    }
+    if (d.concurrency() != null) {
+      out.writeNumberField("concurrency", d.concurrency());
+    }
+  }
+
+  private void continuation(long token, String node, List<String> counted) throws IOException {
+    out.writeNumberField("token", token);
+    out.writeStringField("node", node);
+    texts("counted", counted);
+  }
+
+  private void texts(String name, List<String> texts) throws IOException {
+    out.writeArrayFieldStart(name);
+    for (String text : texts) {
+      out.writeString(text);
+    }
+    out.writeEndArray();
+  }
+
+  private JsonGenerator instance(String type, long instance) throws IOException {
+    type(type).writeNumberField("instance", instance);
+    return out;
   }
 
   private JsonGenerator type(String type) throws IOException {

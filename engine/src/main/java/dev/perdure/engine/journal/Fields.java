@@ -53,6 +53,14 @@ record Fields(Json.Obj object) {
     return numbers;
   }
 
+  List<String> textList(String name) {
+    var texts = new ArrayList<String>();
+    for (Json item : list(name)) {
+      texts.add(((Json.Text) item).value());
+    }
+    return texts;
+  }
+
   String text(String name) {
     if (value(name) instanceof Json.Text(String text)) {
       return text;
@@ -73,6 +81,10 @@ record Fields(Json.Obj object) {
 
   int integer(String name) {
     return Math.toIntExact(number(name));
+  }
+
+  @Nullable Integer integerOrNull(String name) {
+    return object.get(name) == null ? null : integer(name);
   }
 
   boolean flag(String name) {
@@ -108,6 +120,7 @@ record Fields(Json.Obj object) {
         textOrNull("node"),
         integer("attempts"),
         flag("retryable"),
-        object.get("cause") == null ? null : error("cause"));
+        object.get("cause") == null ? null : error("cause"),
+        integerOrNull("index"));
   }
 }

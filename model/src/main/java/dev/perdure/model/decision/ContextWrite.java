@@ -4,7 +4,7 @@ import dev.perdure.model.json.Json;
 import java.util.List;
 
 /**
- * A value for one path below {@code state} or {@code output}; the empty path replaces the whole.
+ * A value for one path below a section of the context; the empty path replaces the whole section.
  */
 public record ContextWrite(Root root, List<String> path, Json value) {
 
@@ -15,6 +15,7 @@ public record ContextWrite(Root root, List<String> path, Json value) {
   /** Which part of the context. */
   public enum Root {
     STATE,
-    OUTPUT
+    OUTPUT,
+    BRANCH_OUTPUT
   }
 }

@@ -81,6 +81,94 @@ public sealed interface Decision {
     }
   }
 
+  // Fan-outs and fan-ins
+
+  /**
+   * A token's transitions open an instance of a fan-out.
+   *
+   * @param token the origin, whose place and lineage it begins with
+   * @param group null: its tokens stay in the origin's scope, and end on their own
+   * @param total how many branches all its transitions make together
+   * @param via the transitions that open it
+   * @param deadline when its fan-in has waited too long; null for never
+   */
+  record OpenFanOut(
+      long instance,
+      long token,
+      @Nullable String group,
+      int total,
+      List<String> via,
+      @Nullable Instant deadline)
+      implements Write {
+    public OpenFanOut {
+      via = List.copyOf(via);
+    }
+  }
+
+  /**
+   * One of those transitions makes its tokens, numbered from {@code firstToken} on; each of them
+   * begins a branch.
+   *
+   * @param items what they are made for; null where they are only counted
+   * @param concurrency how many may have begun and not be over; null: all
+   */
+  record SpawnTokens(
+      long instance,
+      long firstToken,
+      String node,
+      String via,
+      int firstIndex,
+      int count,
+      @Nullable Json items,
+      @Nullable String itemVar,
+      @Nullable Integer concurrency)
+      implements Write {}
+
+  /** A spawned token, and its branch, begin. */
+  record BeginToken(long token) implements Write {}
+
+  /** A token stands at the fan-in of an instance that it is in, for the branch that it is in. */
+  record WaitForSiblings(long token, long instance, int index) implements Write {}
+
+  /** A branch is no longer live. */
+  record SettleBranch(long instance, int index, BranchEnd end) implements Write {}
+
+  /** How a branch can end. */
+  enum BranchEnd {
+    ARRIVED,
+    ENDED,
+    FAILED
+  }
+
+  /** The first branch has arrived; the others are waited for until then. */
+  record ArmFanIn(long instance, Instant at) implements Write {}
+
+  /** What the branches that arrived leave in the enclosing scope. */
+  record MergeBranches(long instance, ContextWrite write) implements Write {}
+
+  /**
+   * The instance is over, and one token goes on in the enclosing scope.
+   *
+   * @param counted the fan-in's transitions, which the token's lineage has taken now
+   */
+  record ActivateFanIn(long instance, long token, String node, List<String> counted)
+      implements Write {
+    public ActivateFanIn {
+      counted = List.copyOf(counted);
+    }
+  }
+
+  /** The instance is over, and one token is there in the enclosing scope to fail with this code. */
+  record FailFanIn(long instance, long token, String node, List<String> counted, String code)
+      implements Write {
+    public FailFanIn {
+      counted = List.copyOf(counted);
+    }
+  }
+
+  /** The instance is over with all that was in it, because what it was opened in is. */
+  record CloseFanOut(long instance) implements Write {}
+
   // Context
 
   /** What a token's node returned; {@code keep} where an expression may ask for it later. */

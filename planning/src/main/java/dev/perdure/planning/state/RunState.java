@@ -10,9 +10,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ public final class RunState {
 
   private Tokens tokens = new Tokens("");
   private Scope scope = new Scope(Json.Obj.EMPTY);
+  private Instances instances = new Instances();
   private final List<Incident> incidents = new ArrayList<>();
   private long ignored;
 
@@ -62,7 +65,8 @@ public final class RunState {
     error = from.error("error");
     cancelReason = from.textOrNull("cancelReason");
     tokens = from.tokens();
-    scope = from.scope();
+    scope = from.runScope();
+    instances = from.instances(scope, tokens.all());
     incidents.addAll(from.incidents());
     ignored = from.number("ignored");
   }
@@ -85,13 +89,23 @@ public final class RunState {
       case Decision.FailRun d -> finish(RunStatus.FAILED, null, d.error(), null);
       case Decision.TimeOutRun d -> finish(RunStatus.TIMED_OUT, null, d.error(), null);
       case Decision.CancelRun d -> finish(RunStatus.CANCELLED, null, null, d.reason());
-      case Decision.CreateToken d -> tokens.create(d);
+      case Decision.CreateToken d -> create(d);
       case Decision.DispatchToken d -> tokens.dispatch(d);
       case Decision.RetryToken d -> tokens.retry(d);
-      case Decision.CompleteToken d -> tokens.end(d.token(), TokenStatus.COMPLETED);
+      case Decision.CompleteToken d -> leave(tokens.end(d.token(), TokenStatus.COMPLETED));
       case Decision.FailToken d -> fail(d);
       case Decision.CancelTokens d ->
-          d.tokens().forEach(id -> tokens.end(id, TokenStatus.CANCELLED));
+          d.tokens().forEach(id -> leave(tokens.end(id, TokenStatus.CANCELLED)));
+      case Decision.OpenFanOut d -> open(d);
+      case Decision.SpawnTokens d -> spawn(d);
+      case Decision.BeginToken d -> begin(d);
+      case Decision.WaitForSiblings d -> instances.get(d.instance()).branch(d.index()).stand();
+      case Decision.SettleBranch d -> instances.settle(d);
+      case Decision.ArmFanIn d -> instances.arm(d);
+      case Decision.MergeBranches d -> around(instances.get(d.instance())).write(d.write());
+      case Decision.ActivateFanIn d -> goOn(d.instance(), d.token(), d.node(), d.counted());
+      case Decision.FailFanIn d -> goOn(d.instance(), d.token(), d.node(), d.counted());
+      case Decision.CloseFanOut d -> close(d.instance());
       case Decision.RecordResult d -> record(d);
       case Decision.WriteContext d -> d.writes().forEach(scopeOf(d.token())::write);
       case Decision.ClearLastError d -> scopeOf(d.token()).lastError(null);
@@ -117,6 +131,61 @@ public final class RunState {
     deadline = d.deadline();
     tokens = new Tokens(runId);
     scope = new Scope(d.state());
+    instances = new Instances();
+  }
+
+  private void create(Decision.CreateToken d) {
+    if (d.via() == null) {
+      tokens.create(Token.created(d.token(), d.node(), d.parent(), 0, Iterations.NONE));
+      return;
+    }
+    Token origin = tokens.origin(d.parent());
+    Iterations iterations = origin.iterations().plus(d.via());
+    tokens.create(Token.created(d.token(), d.node(), d.parent(), origin.branch(), iterations));
+    join(origin.branch(), d.token());
+  }
+
+  private void open(Decision.OpenFanOut d) {
+    Token origin = tokens.origin(d.token());
+    instances.open(d, instances.branch(origin.branch()), origin.iterations());
+  }
+
+  private void spawn(Decision.SpawnTokens d) {
+    tokens.reserve(d.firstToken(), d.count());
+    instances.spawn(d);
+  }
+
+  private void begin(Decision.BeginToken d) {
+    tokens.begin(instances.peek(d.token()));
+    instances.begin(d.token(), scope).add(d.token());
+  }
+
+  /** One token goes on where an instance was opened. */
+  private void goOn(long id, long token, String node, List<String> counted) {
+    Instance instance = close(id);
+    long branch = instance.enclosingId();
+    tokens.create(Token.created(token, node, 0, branch, instance.after(counted)));
+    join(branch, token);
+  }
+
+  private Instance close(long id) {
+    Instance instance = instances.close(id);
+    tokens.neverBegin(instance.waiting());
+    return instance;
+  }
+
+  private void join(long branch, long token) {
+    Branch joined = instances.branch(branch);
+    if (joined != null) {
+      joined.add(token);
+    }
+  }
+
+  private void leave(Token token) {
+    Branch left = instances.branch(token.branch());
+    if (left != null) {
+      left.remove(token.id());
+    }
   }
 
   private void finish(
@@ -132,11 +201,12 @@ public final class RunState {
     cancelReason = reason;
     incidents.clear();
     deadline = null;
+    List.copyOf(instances.all()).reversed().forEach(open -> close(open.id()));
   }
 
   private void fail(Decision.FailToken d) {
     scopeOf(d.token()).lastError(d.error());
-    tokens.fail(d);
+    leave(tokens.fail(d));
   }
 
   private void record(Decision.RecordResult d) {
@@ -232,9 +302,25 @@ public final class RunState {
     return Optional.ofNullable(tokens.find(id));
   }
 
-  /** The first token that can go on at once, if any. */
+  /**
+   * The first token that can go on at once, if any; it may be a spawned one that has yet to begin.
+   */
   public Optional<Token> nextReady() {
-    return Optional.ofNullable(tokens.nextReady());
+    Token ready = tokens.nextReady();
+    long next = instances.nextToBegin();
+    return next == 0 || (ready != null && ready.id() < next)
+        ? Optional.ofNullable(ready)
+        : Optional.of(instances.peek(next));
+  }
+
+  /** How many tokens are live, spawned ones that have not begun among them. */
+  public int liveTokens() {
+    return tokens.all().size() + instances.waiting();
+  }
+
+  /** Whether a token is live, or a fan-out open. */
+  public boolean isAnythingLive() {
+    return !tokens.all().isEmpty() || !instances.all().isEmpty();
   }
 
   /** The token whose time comes first, if any. */
@@ -242,14 +328,21 @@ public final class RunState {
     return Optional.ofNullable(tokens.nextDue());
   }
 
+  /** The fan-out whose fan-in has its time come first, if any. */
+  public Optional<Instance> nextInstanceDue() {
+    return Optional.ofNullable(instances.nextDue());
+  }
+
   /** When something is due next, the run's own deadline included. */
   public Optional<Instant> nextDue() {
-    Token token = tokens.nextDue();
-    Instant at = token == null ? null : token.due();
-    if (at == null || (deadline != null && deadline.isBefore(at))) {
-      return Optional.ofNullable(deadline);
-    }
-    return Optional.of(at);
+    return Stream.of(
+            nextTokenDue().map(Token::due), nextInstanceDue().map(Instance::due), ownDeadline())
+        .flatMap(Optional::stream)
+        .min(Comparator.naturalOrder());
+  }
+
+  private Optional<Instant> ownDeadline() {
+    return Optional.ofNullable(deadline);
   }
 
   /** How many tokens are handed out to be worked on. */
@@ -264,9 +357,38 @@ public final class RunState {
 
   // Its context
 
+  /** The id of the fan-out opened last; 0 before the first. */
+  public long lastInstance() {
+    return instances.last();
+  }
+
+  /** Fan-outs that are not over, in the order in which they were opened. */
+  public Collection<Instance> instances() {
+    return instances.all();
+  }
+
+  public Instance instance(long id) {
+    return instances.get(id);
+  }
+
+  /** The branch of that id, while it is not over; 0 is no branch. */
+  public Optional<Branch> branch(long id) {
+    return Optional.ofNullable(instances.branch(id));
+  }
+
   /** The scope that a live token reads and writes. */
   public Scope scopeOf(long token) {
-    return scope;
+    return scopeIn(tokens.get(token).branch());
+  }
+
+  /** The scope of the branch of that id; 0 is the run. */
+  public Scope scopeIn(long branch) {
+    Branch in = instances.branch(branch);
+    return in == null ? scope : in.scope();
+  }
+
+  private Scope around(Instance instance) {
+    return scopeIn(instance.enclosingId());
   }
 
   /** The outermost scope. */

@@ -10,60 +10,96 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the mappings of a run have written: state, output, kept results and the last error. */
+/**
+ * What the mappings of a run, or of one branch, have written: state, output, kept results and the
+ * last error. It is read with the enclosing scope below it, as that is at the moment.
+ */
 public final class Scope {
-  private Json state;
-  private Json output = Json.Obj.EMPTY;
-  private final Map<String, Json> results = new LinkedHashMap<>();
+  private static final long EMPTY_BYTES = JsonSize.of(Json.Obj.EMPTY);
+
+  private final @Nullable Scope enclosing;
+  private Written state;
+  private Written output;
+  private Json branchOutput = Json.Obj.EMPTY;
+  private Map<String, Json> results = Map.of();
   private @Nullable NodeError lastError;
   private long size;
 
   /** What expressions see of the above, made when one asks for it. */
-  private @Nullable Json seenState;
+  private View stateView = View.NONE;
 
-  private Json.@Nullable Obj seenNodes;
+  private View outputView = View.NONE;
+  private View errorView = View.NONE;
+  private @Nullable NodeError shownError;
+  private View nodesView = View.NONE;
 
+  /** What was made of something, to be made again when that is another one. */
+  private record View(@Nullable Object of, Json seen) {
+    static final View NONE = new View(null, Json.Null.NULL);
+
+    @SuppressWarnings("ReferenceEquality")
+    boolean isOf(Object something) {
+      return of == something;
+    }
+  }
+
+  /** The scope of a run. */
   Scope(Json state) {
-    this.state = state;
-    this.size = JsonSize.of(state) + JsonSize.of(output);
+    this.enclosing = null;
+    this.state = Written.all(state);
+    this.output = Written.all(Json.Obj.EMPTY);
+    this.size = JsonSize.of(state) + EMPTY_BYTES;
+  }
+
+  /** The scope of a branch. */
+  Scope(Scope enclosing) {
+    this.enclosing = enclosing;
+    this.state = Written.NOTHING;
+    this.output = Written.NOTHING;
+    this.size = 3 * EMPTY_BYTES;
   }
 
   /** A scope as it was at some time. */
   Scope(
-      Json state,
-      Json output,
+      @Nullable Scope enclosing,
+      Written state,
+      Written output,
+      Json branchOutput,
       Map<String, Json> results,
       @Nullable NodeError lastError,
       long size) {
-    this(state, output, size);
-    this.results.putAll(results);
+    this.enclosing = enclosing;
+    this.state = state;
+    this.output = output;
+    this.branchOutput = branchOutput;
+    this.results = results.isEmpty() ? Map.of() : new LinkedHashMap<>(results);
     this.lastError = lastError;
+    this.size = size;
+  }
+
+  /** Whether it is that of a branch. */
+  public boolean isBranch() {
+    return enclosing != null;
   }
 
   // What was written
 
-  public Json state() {
-    return state;
+  /** What branches leave behind where nobody says otherwise; of a run's own scope it is empty. */
+  public Json branchOutput() {
+    return branchOutput;
   }
 
-  public Json output() {
-    return output;
-  }
-
-  /** The latest result of a node, if it gave one and an expression names it. */
-  public @Nullable Json result(String node) {
-    return results.get(node);
-  }
-
+  /** The results kept here, of nodes that completed in this scope. */
   public Map<String, Json> results() {
     return Collections.unmodifiableMap(results);
   }
 
+  /** The latest failure in this very scope. */
   public @Nullable NodeError lastError() {
     return lastError;
   }
 
-  /** The bytes of state and output as text. */
+  /** The bytes of its own writes as text. */
   public long size() {
     return size;
   }
@@ -79,38 +115,76 @@ public final class Scope {
 
   /** What {@link #size} would be after these writes. */
   public long sizeWith(List<ContextWrite> writes) {
-    var next = new Scope(state, output, size);
+    var next = new Scope(enclosing, state, output, branchOutput, Map.of(), null, size);
     writes.forEach(next::write);
     return next.size;
   }
 
-  private Scope(Json state, Json output, long size) {
-    this.state = state;
-    this.output = output;
-    this.size = size;
+  // What is seen
+
+  /** The state, without the last error. */
+  public Json state() {
+    if (enclosing == null) {
+      return state.own();
+    }
+    Json below = enclosing.state();
+    if (!stateView.isOf(below)) {
+      stateView = new View(below, state.over(below));
+    }
+    return stateView.seen();
   }
 
-  // What expressions see
+  public Json output() {
+    if (enclosing == null) {
+      return output.own();
+    }
+    Json below = enclosing.output();
+    if (!outputView.isOf(below)) {
+      outputView = new View(below, output.over(below));
+    }
+    return outputView.seen();
+  }
 
-  /** The state, with the last error in it if there is one. */
+  /** The state, with the nearest last error in it if there is one. */
   public Json seenState() {
-    if (seenState == null) {
-      seenState =
-          lastError == null
-              ? state
-              : ContextPath.replaced(state, List.of("_last_error"), lastError.toJson());
+    Json plain = state();
+    NodeError error = nearestError();
+    if (error == null) {
+      return plain;
     }
-    return seenState;
+    if (!errorView.isOf(plain) || !error.equals(shownError)) {
+      shownError = error;
+      errorView =
+          new View(plain, ContextPath.replaced(plain, List.of("_last_error"), error.toJson()));
+    }
+    return errorView.seen();
   }
 
-  /** The kept results, as {@code nodes} shows them. */
-  public Json.Obj seenNodes() {
-    if (seenNodes == null) {
-      var nodes = new LinkedHashMap<String, Json>();
-      results.forEach((node, result) -> nodes.put(node, Json.object("result", result)));
-      seenNodes = new Json.Obj(nodes);
+  private @Nullable NodeError nearestError() {
+    for (Scope scope = this; scope != null; scope = scope.enclosing) {
+      if (scope.lastError != null) {
+        return scope.lastError;
+      }
     }
-    return seenNodes;
+    return null;
+  }
+
+  /** The nearest kept results, as {@code nodes} shows them. */
+  public Json.Obj seenNodes() {
+    Json.Obj below = enclosing == null ? Json.Obj.EMPTY : enclosing.seenNodes();
+    if (!nodesView.isOf(below)) {
+      nodesView = new View(below, nodesOver(below));
+    }
+    return (Json.Obj) nodesView.seen();
+  }
+
+  private Json.Obj nodesOver(Json.Obj below) {
+    if (results.isEmpty()) {
+      return below;
+    }
+    var nodes = new LinkedHashMap<>(below.fields());
+    results.forEach((node, result) -> nodes.put(node, Json.object("result", result)));
+    return new Json.Obj(nodes);
   }
 
   // Changes
@@ -118,31 +192,52 @@ public final class Scope {
   void write(ContextWrite write) {
     switch (write.root()) {
       case STATE -> {
-        size += ContextPath.growth(state, write.path(), write.value());
-        state = ContextPath.replaced(state, write.path(), write.value());
-        seenState = null;
+        size += ContextPath.growth(state.own(), write.path(), write.value());
+        state = state.with(write);
+        stateView = View.NONE;
       }
       case OUTPUT -> {
-        size += ContextPath.growth(output, write.path(), write.value());
-        output = ContextPath.replaced(output, write.path(), write.value());
+        size += ContextPath.growth(output.own(), write.path(), write.value());
+        output = output.with(write);
+        outputView = View.NONE;
+      }
+      case BRANCH_OUTPUT -> {
+        size += ContextPath.growth(branchOutput, write.path(), write.value());
+        branchOutput = ContextPath.replaced(branchOutput, write.path(), write.value());
       }
     }
   }
 
   void keep(String node, Json result) {
+    if (results.isEmpty()) {
+      results = new LinkedHashMap<>();
+    }
     results.put(node, result);
-    seenNodes = null;
+    nodesView = View.NONE;
   }
 
   void lastError(@Nullable NodeError error) {
     lastError = error;
-    seenState = null;
+    errorView = View.NONE;
+  }
+
+  /** Nobody will look for a while: what was made to be seen is made again then. */
+  void forgetViews() {
+    stateView = View.NONE;
+    outputView = View.NONE;
+    errorView = View.NONE;
+    nodesView = View.NONE;
   }
 
   Json toJson() {
     Map<String, Json> fields = new LinkedHashMap<>();
-    fields.put("state", state);
-    fields.put("output", output);
+    fields.put("state", state.own());
+    fields.put("output", output.own());
+    if (enclosing != null) {
+      fields.put("stateWhole", state.wholeAsJson());
+      fields.put("outputWhole", output.wholeAsJson());
+      fields.put("branchOutput", branchOutput);
+    }
     fields.put("results", new Json.Obj(results));
     if (lastError != null) {
       fields.put("lastError", lastError.toJson());

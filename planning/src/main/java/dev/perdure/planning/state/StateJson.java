@@ -32,6 +32,8 @@ final class StateJson {
     fields.put("ignored", Json.of(s.ignored()));
     fields.put("tokens", tokens(s));
     fields.put("scope", s.runScope().toJson());
+    fields.put("lastInstance", Json.of(s.lastInstance()));
+    fields.put("instances", instances(s));
     return new Json.Obj(fields);
   }
 
@@ -52,7 +54,59 @@ final class StateJson {
     fields.put("config", orNull(t.config()));
     fields.put("due", time(t.due()));
     fields.put("uncleanEnds", Json.of(t.uncleanEnds()));
+    fields.put("branch", Json.of(t.branch()));
     fields.put("iterations", counts(t.iterations().toMap()));
+    return new Json.Obj(fields);
+  }
+
+  private static Json instances(RunState s) {
+    var items = new ArrayList<Json>();
+    s.instances().forEach(instance -> items.add(instance(instance)));
+    return Json.array(items);
+  }
+
+  private static Json instance(Instance i) {
+    Map<String, Json> fields = new LinkedHashMap<>();
+    fields.put("id", Json.of(i.id()));
+    fields.put("group", text(i.group()));
+    fields.put("total", Json.of(i.total()));
+    fields.put("via", Json.array(i.via().stream().map(Json::of).toList()));
+    fields.put("enclosing", Json.of(i.enclosingId()));
+    fields.put("origin", counts(i.origin().toMap()));
+    fields.put("due", time(i.due()));
+    fields.put("armed", Json.of(i.isArmed()));
+    fields.put("arrived", Json.of(i.arrived()));
+    fields.put("ended", Json.of(i.ended()));
+    fields.put("failed", Json.of(i.failed()));
+    fields.put("spawned", Json.array(i.spawned().stream().map(StateJson::spawned).toList()));
+    fields.put("branches", Json.array(i.branches().stream().map(StateJson::branch).toList()));
+    return new Json.Obj(fields);
+  }
+
+  private static Json spawned(Spawned s) {
+    Map<String, Json> fields = new LinkedHashMap<>();
+    fields.put("firstToken", Json.of(s.made.firstToken()));
+    fields.put("node", Json.of(s.made.node()));
+    fields.put("via", Json.of(s.made.via()));
+    fields.put("firstIndex", Json.of(s.made.firstIndex()));
+    fields.put("count", Json.of(s.made.count()));
+    fields.put("items", orNull(s.made.items()));
+    fields.put("itemVar", text(s.made.itemVar()));
+    Integer concurrency = s.made.concurrency();
+    fields.put("concurrency", concurrency == null ? Json.Null.NULL : Json.of(concurrency));
+    fields.put("begun", Json.of(s.begun()));
+    fields.put("active", Json.of(s.active()));
+    return new Json.Obj(fields);
+  }
+
+  private static Json branch(Branch b) {
+    Map<String, Json> fields = new LinkedHashMap<>();
+    fields.put("id", Json.of(b.id()));
+    fields.put("standing", Json.of(b.isStanding()));
+    fields.put("arrived", Json.of(b.hasArrived()));
+    if (b.instance().group() != null) {
+      fields.put("scope", b.scope().toJson());
+    }
     return new Json.Obj(fields);
   }
 

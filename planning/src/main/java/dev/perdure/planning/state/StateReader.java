@@ -3,13 +3,17 @@ package dev.perdure.planning.state;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.TokenStatus;
+import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link StateJson} wrote. */
@@ -55,14 +59,105 @@ record StateReader(Json.Obj fields) {
     return new Tokens(text("runId"), number("lastToken"), ended, live);
   }
 
-  Scope scope() {
+  Scope runScope() {
     StateReader scope = object("scope");
+    return scope.scope(null, Written.all(scope.value("state")), Written.all(scope.value("output")));
+  }
+
+  private Scope branchScope(Scope enclosing) {
+    return scope(
+        enclosing,
+        new Written(value("state"), paths("stateWhole")),
+        new Written(value("output"), paths("outputWhole")));
+  }
+
+  private Scope scope(@Nullable Scope enclosing, Written state, Written output) {
     return new Scope(
-        scope.value("state"),
-        scope.value("output"),
-        scope.object("results").fields.fields(),
-        scope.error("lastError"),
-        scope.number("size"));
+        enclosing,
+        state,
+        output,
+        enclosing == null ? Json.Obj.EMPTY : value("branchOutput"),
+        object("results").fields.fields(),
+        error("lastError"),
+        number("size"));
+  }
+
+  private Set<List<String>> paths(String name) {
+    var paths = new TreeSet<>(Written::compare);
+    for (Json path : list(name)) {
+      paths.add(((Json.Arr) path).items().stream().map(StateReader::text).toList());
+    }
+    return paths;
+  }
+
+  /** Those opened inside others come after them, so that each finds the branch it is in. */
+  Instances instances(Scope run, Collection<Token> tokens) {
+    var instances = new Instances();
+    for (StateReader each : objects("instances")) {
+      each.instance(instances, run);
+    }
+    instances.lastWas(number("lastInstance"));
+    for (Token token : tokens) {
+      Branch branch = instances.branch(token.branch());
+      if (branch != null) {
+        branch.add(token.id());
+      }
+    }
+    return instances;
+  }
+
+  private void instance(Instances into, Scope run) {
+    Branch enclosing = into.branch(number("enclosing"));
+    var opened =
+        new Decision.OpenFanOut(
+            number("id"),
+            0,
+            textOrNull("group"),
+            integer("total"),
+            list("via").stream().map(StateReader::text).toList(),
+            time("due"));
+    var instance = new Instance(opened, enclosing, Iterations.of(object("origin").counts()));
+    if (flag("armed")) {
+      instance.arm(time("due"));
+    }
+    instance.count(integer("arrived"), integer("ended"), integer("failed"));
+    into.add(instance);
+    for (StateReader each : objects("spawned")) {
+      into.add(instance, each.spawned(instance));
+    }
+    Scope around = enclosing == null ? run : enclosing.scope();
+    for (StateReader each : objects("branches")) {
+      into.add(each.branch(instance, around));
+    }
+  }
+
+  private Spawned spawned(Instance instance) {
+    var made =
+        new Decision.SpawnTokens(
+            instance.id(),
+            number("firstToken"),
+            text("node"),
+            text("via"),
+            integer("firstIndex"),
+            integer("count"),
+            valueOrNull("items"),
+            textOrNull("itemVar"),
+            valueOrNull("concurrency") == null ? null : integer("concurrency"));
+    return new Spawned(
+        made, instance.origin().plus(made.via()), integer("begun"), integer("active"));
+  }
+
+  private Branch branch(Instance instance, Scope around) {
+    long id = number("id");
+    Scope own = instance.group() == null ? around : object("scope").branchScope(around);
+    var branch = new Branch(instance, instance.spawnedFor(id), id, own);
+    if (flag("standing")) {
+      branch.stand();
+    }
+    if (flag("arrived")) {
+      branch.arrive();
+    }
+    return branch;
   }
 
   private Token token() {
@@ -76,6 +171,7 @@ record StateReader(Json.Obj fields) {
         valueOrNull("config") instanceof Json.Obj config ? config : null,
         time("due"),
         integer("uncleanEnds"),
+        number("branch"),
         Iterations.of(object("iterations").counts()));
   }
 
@@ -154,7 +250,8 @@ record StateReader(Json.Obj fields) {
         textOrNull("node"),
         integer("attempts"),
         flag("retryable"),
-        error("cause"));
+        error("cause"),
+        valueOrNull("index") == null ? null : integer("index"));
   }
 
   private StateReader object(String name) {
@@ -162,8 +259,12 @@ record StateReader(Json.Obj fields) {
   }
 
   private List<StateReader> objects(String name) {
+    return list(name).stream().map(StateReader::of).toList();
+  }
+
+  private List<Json> list(String name) {
     if (value(name) instanceof Json.Arr list) {
-      return list.items().stream().map(StateReader::of).toList();
+      return list.items();
     }
     throw new IllegalStateException("Expected a list, but '%s' is not".formatted(name));
   }

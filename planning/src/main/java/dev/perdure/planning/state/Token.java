@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param config the settings with their holes filled, or null where the definition's own hold
  * @param due when the attempt has taken too long, or when the next one begins; null for never
  * @param uncleanEnds during how many unclean ends in a row it was at work
+ * @param branch the innermost branch that it is in, of a fan-out with a group or without; 0: none
  * @param iterations how often its lineage took each transition
  */
 public record Token(
@@ -25,13 +26,15 @@ public record Token(
     Json.@Nullable Obj config,
     @Nullable Instant due,
     int uncleanEnds,
+    long branch,
     Iterations iterations) {
 
   /** After so many unclean ends in a row the work itself is suspected, and held back. */
   public static final int MAX_UNCLEAN_ENDS = 3;
 
-  static Token created(long id, String node, long parent, Iterations iterations) {
-    return new Token(id, node, parent, TokenStatus.PENDING, 0, null, null, null, 0, iterations);
+  static Token created(long id, String node, long parent, long branch, Iterations iterations) {
+    return new Token(
+        id, node, parent, TokenStatus.PENDING, 0, null, null, null, 0, branch, iterations);
   }
 
   Token dispatched(
@@ -49,16 +52,28 @@ public record Token(
         newConfig == null ? config : newConfig,
         by,
         0,
+        branch,
         iterations);
   }
 
   Token retried(int nextAttempt, Instant at) {
     return new Token(
-        id, node, parent, TokenStatus.PENDING, nextAttempt, input, config, at, 0, iterations);
+        id,
+        node,
+        parent,
+        TokenStatus.PENDING,
+        nextAttempt,
+        input,
+        config,
+        at,
+        0,
+        branch,
+        iterations);
   }
 
   Token withUncleanEnds(int count) {
-    return new Token(id, node, parent, status, attempt, input, config, due, count, iterations);
+    return new Token(
+        id, node, parent, status, attempt, input, config, due, count, branch, iterations);
   }
 
   /** Whether it can go on at once: nothing is at work for it and it waits for no time. */

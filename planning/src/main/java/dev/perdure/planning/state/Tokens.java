@@ -3,7 +3,6 @@ package dev.perdure.planning.state;
 import dev.perdure.model.ErrorCode;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.decision.Decision;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -26,14 +25,6 @@ final class Tokens {
   /** Those that follow a token are created right after its end, and inherit its lineage. */
   private @Nullable Token lastEnded;
 
-  private record Due(Instant at, long token) implements Comparable<Due> {
-    @Override
-    public int compareTo(Due other) {
-      int byTime = at.compareTo(other.at);
-      return byTime != 0 ? byTime : Long.compare(token, other.token);
-    }
-  }
-
   Tokens(String runId) {
     this.runId = runId;
   }
@@ -48,21 +39,28 @@ final class Tokens {
 
   // Changes
 
-  void create(Decision.CreateToken d) {
-    if (d.token() != last + 1) {
-      throw new IllegalStateException(
-          "Expected token %d of run %s, but found %d".formatted(last + 1, runId, d.token()));
-    }
-    last = d.token();
-    put(Token.created(d.token(), d.node(), d.parent(), lineage(d)));
+  /** Creates the token with the next number. */
+  void create(Token token) {
+    reserve(token.id(), 1);
+    put(token);
   }
 
-  private Iterations lineage(Decision.CreateToken d) {
-    if (d.via() == null) {
-      return Iterations.NONE;
+  /** A token whose number was {@linkplain #reserve reserved} begins. */
+  void begin(Token token) {
+    put(token);
+  }
+
+  void reserve(long first, int count) {
+    if (first != last + 1) {
+      throw new IllegalStateException(
+          "Expected token %d of run %s, but found %d".formatted(last + 1, runId, first));
     }
-    Token parent = lastEnded != null && lastEnded.id() == d.parent() ? lastEnded : get(d.parent());
-    return parent.iterations().plus(d.via());
+    last += count;
+  }
+
+  /** The token that others follow: it is live, or the one that ended last. */
+  Token origin(long id) {
+    return lastEnded != null && lastEnded.id() == id ? lastEnded : get(id);
   }
 
   void dispatch(Decision.DispatchToken d) {
@@ -75,19 +73,27 @@ final class Tokens {
     put(token.retried(d.nextAttempt(), d.at()));
   }
 
-  void fail(Decision.FailToken d) {
+  Token fail(Decision.FailToken d) {
     boolean late =
         get(d.token()).status() == TokenStatus.DISPATCHED
             && d.error().code().equals(ErrorCode.TIMEOUT);
-    end(d.token(), late ? TokenStatus.TIMED_OUT : TokenStatus.FAILED);
+    return end(d.token(), late ? TokenStatus.TIMED_OUT : TokenStatus.FAILED);
   }
 
-  void end(long id, TokenStatus status) {
+  Token end(long id, TokenStatus status) {
     Token token = moving(id, status);
     forget(token);
     live.remove(id);
     lastEnded = token;
     ended.merge(status, 1L, Long::sum);
+    return token;
+  }
+
+  /** Reserved numbers that never began. */
+  void neverBegin(int count) {
+    if (count > 0) {
+      ended.merge(TokenStatus.CANCELLED, (long) count, Long::sum);
+    }
   }
 
   void countUncleanEnd(long id) {
@@ -162,7 +168,7 @@ final class Tokens {
   }
 
   @Nullable Token nextDue() {
-    return dues.isEmpty() ? null : get(dues.first().token());
+    return dues.isEmpty() ? null : get(dues.first().of());
   }
 
   long last() {
