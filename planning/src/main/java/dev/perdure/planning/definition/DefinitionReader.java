@@ -99,7 +99,10 @@ public final class DefinitionReader {
     int before = mistakes.count();
     WorkflowReader.Draft draft = WorkflowReader.read((Json.Obj) document.json(), readableAsWritten);
     var locator = new Locator(document, draft.origins());
-    draft.report().errors().forEach(error -> mistakes.error(locator.inFile(error), said(error)));
+    draft
+        .report()
+        .errors()
+        .forEach(error -> mistakes.error(locator.inFile(error), said(error, locator)));
     draft
         .workflow()
         .ifPresent(
@@ -121,19 +124,22 @@ public final class DefinitionReader {
     var told = new HashSet<String>();
     for (Finding error : compilation.errors()) {
       Place place = locator.inRecords(error);
-      if (told.add(place + error.message())) {
-        mistakes.error(place, said(error));
+      if (told.add(place + error.message(locator::line))) {
+        mistakes.error(place, said(error, locator));
       }
     }
     if (hints.whole()) {
       for (Finding warning : compilation.warnings()) {
-        mistakes.warning(locator.inRecords(warning), said(warning));
+        Place place = locator.inRecords(warning);
+        if (told.add(place + warning.message(locator::line))) {
+          mistakes.warning(place, said(warning, locator));
+        }
       }
     }
   }
 
-  private static String said(Finding finding) {
-    return finding.path().prefix() + finding.message();
+  private static String said(Finding finding, Locator locator) {
+    return finding.path().prefix() + finding.message(locator::line);
   }
 
   private void refuseSecond(Workflow workflow, Place place) {

@@ -16,14 +16,16 @@ final class GraphCheck {
 
   private final Workflow workflow;
   private final Hints hints;
+  private final OpenBranches branches;
   private final Report report;
 
   /** The positions of the transitions that leave a node. */
   private final Map<String, List<Integer>> outgoing = new HashMap<>();
 
-  GraphCheck(Workflow workflow, Hints hints, Report report) {
+  GraphCheck(Workflow workflow, Hints hints, OpenBranches branches, Report report) {
     this.workflow = workflow;
     this.hints = hints;
+    this.branches = branches;
     this.report = report;
     for (int i = 0; i < workflow.transitions().size(); i++) {
       String from = workflow.transitions().get(i).from();
@@ -40,7 +42,7 @@ final class GraphCheck {
               .formatted(initial, Nearest.hintOrKnown(initial, workflow.nodes().keySet())));
     } else if (hints.whole() && endsAreKnown()) {
       checkReachable();
-      new LoopSearch(workflow, outgoing, report).warn();
+      new LoopSearch(workflow, branches, report).warn();
     }
   }
 

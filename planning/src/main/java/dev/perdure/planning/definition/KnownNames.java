@@ -10,10 +10,10 @@ import dev.perdure.planning.expression.Names;
 import dev.perdure.planning.expression.Type;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which names the expressions of a workflow may mention, and what their values look like. */
@@ -45,6 +45,7 @@ final class KnownNames {
   private final Workflow workflow;
   private final OpenBranches branches;
   private final Names everywhere;
+  private final Names anywhere;
 
   KnownNames(Workflow workflow, OpenBranches branches) {
     this.workflow = workflow;
@@ -56,6 +57,7 @@ final class KnownNames {
             .with("output", output())
             .with("nodes", nodes())
             .with("_run", RUN);
+    this.anywhere = anywhere();
   }
 
   private static Type typeOf(@Nullable Json schema) {
@@ -112,28 +114,33 @@ final class KnownNames {
     return in(branches.inside(group));
   }
 
-  /** Where nothing is known of the branches, all that there are may be open. */
   private Names in(Collection<OpenBranches.Nesting> nestings) {
     if (nestings.isEmpty()) {
-      return with(workflow.transitions().stream().map(KnownNames::itemVar)).with("_branch", BRANCH);
+      return anywhere;
     }
-    List<OpenBranches.FanOut> fanOuts =
-        nestings.stream().flatMap(nesting -> nesting.fanOuts().stream()).toList();
-    Names names = with(fanOuts.stream().map(OpenBranches.FanOut::itemVar));
-    return fanOuts.isEmpty() ? names : names.with("_branch", BRANCH);
+    var itemVars = new LinkedHashSet<String>();
+    boolean inFanOut = false;
+    for (OpenBranches.Nesting nesting : nestings) {
+      for (OpenBranches.FanOut fanOut : nesting.fanOuts()) {
+        inFanOut = true;
+        Optional.ofNullable(fanOut.itemVar()).ifPresent(itemVars::add);
+      }
+    }
+    return inFanOut ? everywhere.with(itemVars).with("_branch", BRANCH) : everywhere;
   }
 
-  private Names with(Stream<@Nullable String> itemVars) {
-    Names names = everywhere;
-    for (String itemVar : itemVars.filter(Objects::nonNull).toList()) {
-      names = names.with(itemVar, Type.Basic.ANY);
-    }
-    return names;
+  /** Where nothing is known of the branches, all that there are may be open. */
+  private Names anywhere() {
+    List<String> itemVars =
+        workflow.transitions().stream().map(KnownNames::itemVar).flatMap(Optional::stream).toList();
+    return everywhere.with(itemVars).with("_branch", BRANCH);
   }
 
-  private static @Nullable String itemVar(Transition transition) {
+  private static Optional<String> itemVar(Transition transition) {
     Spawn spawn = transition.spawn();
-    return spawn != null && spawn.tokens() instanceof Spawn.Each each ? each.itemVar() : null;
+    return spawn != null && spawn.tokens() instanceof Spawn.Each each
+        ? Optional.ofNullable(each.itemVar())
+        : Optional.empty();
   }
 
   Type typeOf(Target.Root root) {

@@ -1,6 +1,7 @@
 package dev.perdure.planning.definition;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +34,15 @@ final class Locator {
       if (origin != null) {
         Path path = origin.path().append(steps.subList(length, steps.size()));
         int offset = origin.offset() < 0 ? finding.offset() : origin.offset();
-        return inFile(new Finding(path, offset, finding.message()));
+        return inFile(new Finding(path, offset, finding.wording(), finding.places()));
       }
     }
     return inFile(finding);
+  }
+
+  /** How a message speaks of a value of the records. */
+  String line(Path path) {
+    return "line " + inRecords(new Finding(path, -1, "", List.of())).line();
   }
 
   /** The place of something found in the file; as near to it as the file goes. */

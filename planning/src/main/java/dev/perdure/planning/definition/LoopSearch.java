@@ -1,6 +1,5 @@
 package dev.perdure.planning.definition;
 
-import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Workflow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ final class LoopSearch {
   /** Longer loops are shown by their ends. */
   private static final int LONGEST_SHOWN = 8;
 
-  private final Map<String, List<Integer>> outgoing;
+  private final Map<String, List<Edge>> edges;
   private final Workflow workflow;
   private final Report report;
   private final Set<String> done = new HashSet<>();
@@ -26,11 +25,11 @@ final class LoopSearch {
   private final Deque<Step> stack = new ArrayDeque<>();
 
   /** A node on the way, and the transitions that are still to be followed from it. */
-  private record Step(String node, Iterator<Integer> ahead) {}
+  private record Step(String node, Iterator<Edge> ahead) {}
 
-  LoopSearch(Workflow workflow, Map<String, List<Integer>> outgoing, Report report) {
+  LoopSearch(Workflow workflow, OpenBranches branches, Report report) {
     this.workflow = workflow;
-    this.outgoing = outgoing;
+    this.edges = Edge.of(workflow, branches);
     this.report = report;
   }
 
@@ -46,7 +45,7 @@ final class LoopSearch {
   private void enter(String node) {
     if (!done.contains(node)) {
       way.add(node);
-      stack.addLast(new Step(node, outgoing.getOrDefault(node, List.of()).iterator()));
+      stack.addLast(new Step(node, edges.getOrDefault(node, List.of()).iterator()));
     }
   }
 
@@ -57,15 +56,14 @@ final class LoopSearch {
       done.add(step.node());
       return;
     }
-    int position = step.ahead().next();
-    Transition transition = workflow.transitions().get(position);
-    if (transition.maxIterations() != null) {
+    Edge edge = step.ahead().next();
+    if (edge.limited()) {
       return;
     }
-    if (way.contains(transition.to())) {
-      warn(position, transition.to());
+    if (way.contains(edge.to())) {
+      warn(edge.position(), edge.to());
     } else {
-      enter(transition.to());
+      enter(edge.to());
     }
   }
 

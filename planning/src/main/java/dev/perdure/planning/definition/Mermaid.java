@@ -1,6 +1,8 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Spawn;
+import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
@@ -19,11 +21,13 @@ public final class Mermaid {
 
   private final Workflow workflow;
   private final KnownNames names;
+  private final Map<String, Synchronization> fanIns;
   private final Map<String, String> ids = new HashMap<>();
   private final StringBuilder out = new StringBuilder();
 
   private Mermaid(Workflow workflow) {
     this.workflow = workflow;
+    this.fanIns = FanInSettings.of(workflow);
     this.names = new KnownNames(workflow, OpenBranches.of(workflow, true));
   }
 
@@ -76,14 +80,17 @@ public final class Mermaid {
   }
 
   private void transition(Transition transition) {
-    String arrow =
-        switch (transition.on()) {
-          case SUCCESS, ANY -> "-->";
-          case FAILURE, TIMEOUT -> "-.->";
-        };
+    String arrow = transition.spawn() != null ? "==>" : arrow(transition.on());
     String label = String.join(", ", label(transition));
     String shown = label.isEmpty() ? "" : "|\"" + text(label) + "\"|";
     line("  " + id(transition.from()) + " " + arrow + shown + " " + id(transition.to()));
+  }
+
+  private static String arrow(Transition.On on) {
+    return switch (on) {
+      case SUCCESS, ANY -> "-->";
+      case FAILURE, TIMEOUT -> "-.->";
+    };
   }
 
   private List<String> label(Transition transition) {
@@ -99,10 +106,48 @@ public final class Mermaid {
     if (transition.condition() != null) {
       parts.add(condition(transition, transition.condition()));
     }
+    if (transition.spawn() != null) {
+      parts.addAll(spawn(transition.spawn()));
+    }
+    if (transition.synchronization() != null) {
+      parts.add(fanIn(transition.synchronization().siblingGroup()));
+    }
     if (transition.maxIterations() != null) {
       parts.add("at most " + transition.maxIterations() + "×");
     }
     return parts;
+  }
+
+  private static List<String> spawn(Spawn spawn) {
+    String tokens =
+        switch (spawn.tokens()) {
+          case Spawn.One() -> "";
+          case Spawn.Count(Json count) -> "×" + shown(count);
+          case Spawn.Each each -> "each of " + shown(each.collection());
+        };
+    String group = spawn.siblingGroup() == null ? "" : spawn.siblingGroup();
+    var parts = new ArrayList<String>();
+    parts.add((tokens + " " + group).strip());
+    if (spawn.concurrency() != null) {
+      parts.add(spawn.concurrency() + " at a time");
+    }
+    return parts;
+  }
+
+  private static String shown(Json value) {
+    return cut(value instanceof Json.Text(String expression) ? expression : value.toString());
+  }
+
+  private String fanIn(String group) {
+    Synchronization settings = fanIns.get(group);
+    String enough =
+        switch (settings == null ? null : settings.strategy()) {
+          case Synchronization.Any() -> "any";
+          case Synchronization.MOfN(int m) -> Integer.toString(m);
+          case Synchronization.All() -> "all";
+          case null -> "all";
+        };
+    return enough + " of " + group;
   }
 
   private boolean hasTiers(String from) {
@@ -120,6 +165,10 @@ public final class Mermaid {
     var known = from == null ? names.everywhere() : names.after(from);
     Expression compiled = Conditions.compile(condition, known).value();
     String full = compiled == null ? condition.toString() : compiled.source();
+    return cut(full);
+  }
+
+  private static String cut(String full) {
     String text = full.strip().replaceAll("\\s+", " ");
     return text.length() <= LONGEST_LABEL ? text : text.substring(0, LONGEST_LABEL - 1) + "…";
   }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,22 @@ final class OpenBranches {
    * @param group null: it has none, and so no fan-in
    * @param node where its branches begin
    */
-  record FanOut(@Nullable String group, @Nullable String itemVar, String node) {}
+  record FanOut(@Nullable String group, @Nullable String itemVar, String node) {
+
+    private static FanOut of(Spawn spawn, String node) {
+      String itemVar = spawn.tokens() instanceof Spawn.Each each ? each.itemVar() : null;
+      return new FanOut(spawn.siblingGroup(), itemVar, node);
+    }
+
+    /** Whether this transition begins the same again: a branch of its group, or the same tokens. */
+    boolean isOf(Transition transition) {
+      Spawn spawn = transition.spawn();
+      return spawn != null
+          && (group == null
+              ? equals(of(spawn, transition.to()))
+              : group.equals(spawn.siblingGroup()));
+    }
+  }
 
   /** The fan-outs that a token is in, the outermost first. */
   record Nesting(List<FanOut> fanOuts) {
@@ -83,7 +99,14 @@ final class OpenBranches {
 
     /** Whether it has a scope of its own. */
     boolean isBranch() {
-      return fanOuts.stream().anyMatch(each -> each.group() != null);
+      return innermostGroup().isPresent();
+    }
+
+    /** The group whose branch is its scope. */
+    Optional<String> innermostGroup() {
+      return fanOuts.reversed().stream()
+          .flatMap(fanOut -> Optional.ofNullable(fanOut.group()).stream())
+          .findFirst();
     }
   }
 
@@ -127,11 +150,6 @@ final class OpenBranches {
     }
   }
 
-  private static FanOut fanOut(Spawn spawn, String node) {
-    String itemVar = spawn.tokens() instanceof Spawn.Each each ? each.itemVar() : null;
-    return new FanOut(spawn.siblingGroup(), itemVar, node);
-  }
-
   /** A fan-in can go on although no branch took a way to it. */
   private void continueBehind(@Nullable String group, Nesting nesting) {
     String target = group == null ? null : targets.get(group);
@@ -144,7 +162,7 @@ final class OpenBranches {
     Set<Nesting> here = reached.computeIfAbsent(node, name -> new LinkedHashSet<>());
     if (here.add(nesting)) {
       ahead.push(new Visit(node, nesting));
-      known &= here.size() <= MOST;
+      known &= here.size() <= MOST && nesting.fanOuts().size() <= MOST;
     }
   }
 
@@ -163,7 +181,7 @@ final class OpenBranches {
 
   private static Nesting branch(Transition transition, Nesting nesting) {
     Spawn spawn = transition.spawn();
-    return spawn == null ? nesting : nesting.push(fanOut(spawn, transition.to()));
+    return spawn == null ? nesting : nesting.push(FanOut.of(spawn, transition.to()));
   }
 
   /** How a token may stand that goes on behind the fan-in of a group. */

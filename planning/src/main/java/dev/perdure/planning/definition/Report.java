@@ -14,11 +14,24 @@ final class Report {
   }
 
   void error(Path path, int offset, String message) {
-    errors.add(new Finding(path, offset, small(message)));
+    errors.add(new Finding(path, offset, small(message), List.of()));
+  }
+
+  /**
+   * Speaks of other places too.
+   *
+   * @param wording has a {@code {}} for each of them
+   */
+  void error(Path path, String wording, List<Path> places) {
+    errors.add(new Finding(path, -1, wording, places));
   }
 
   void warning(Path path, String message) {
-    warnings.add(new Finding(path, message));
+    warning(path, message, List.of());
+  }
+
+  void warning(Path path, String wording, List<Path> places) {
+    warnings.add(new Finding(path, -1, wording, places));
   }
 
   /** Other rooms begin a sentence; ours goes on behind a path. */

@@ -1,14 +1,12 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
-import dev.perdure.model.definition.Spawn;
 import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.expression.Expression;
-import dev.perdure.planning.expression.MappedValue;
 import dev.perdure.planning.expression.Names;
 import dev.perdure.planning.expression.Type;
 import dev.perdure.planning.text.Nearest;
@@ -29,6 +27,7 @@ final class TransitionCompiler {
   private final KnownNames names;
   private final ExpressionCompiler expressions;
   private final Report report;
+  private final SpawnCompiler spawns;
   private final Map<String, FanIn> fanIns;
   private final Set<String> ids = new HashSet<>();
 
@@ -37,12 +36,14 @@ final class TransitionCompiler {
       Hints hints,
       KnownNames names,
       ExpressionCompiler expressions,
+      SpawnCompiler spawns,
       Map<String, FanIn> fanIns,
       Report report) {
     this.workflow = workflow;
     this.hints = hints;
     this.names = names;
     this.expressions = expressions;
+    this.spawns = spawns;
     this.fanIns = fanIns;
     this.report = report;
   }
@@ -62,6 +63,7 @@ final class TransitionCompiler {
     checkNode(transition.to(), path.key("to"));
     checkDefault(transition, path);
     checkSource(transition, path);
+    checkSynchronization(transition, path);
     Integer maxIterations = transition.maxIterations();
     if (maxIterations != null && maxIterations < 1) {
       report.error(
@@ -74,15 +76,25 @@ final class TransitionCompiler {
         condition(position, transition, path.key("condition")),
         maxIterations == null ? ExecutableTransition.DEFAULT_LIMIT : maxIterations,
         maxIterations != null,
-        tokens(transition, path),
+        spawns.compile(transition, namesAfter(transition), path),
         fanIn == null ? null : fanIns.get(fanIn.siblingGroup()));
   }
 
-  private @Nullable MappedValue tokens(Transition transition, Path path) {
-    Spawn spawn = transition.spawn();
-    return spawn == null
-        ? null
-        : new SpawnCompiler(expressions, report).compile(spawn, namesAfter(transition), path);
+  private void checkSynchronization(Transition transition, Path path) {
+    Synchronization fanIn = transition.synchronization();
+    if (fanIn == null) {
+      return;
+    }
+    Path at = path.key("synchronization");
+    SpawnCompiler.checkGroup(fanIn.siblingGroup(), at.key("siblingGroup"), report);
+    WorkflowCompiler.checkTimeout(fanIn.timeout(), at.key("timeout"), report);
+    WorkflowCompiler.checkTimeout(fanIn.deadline(), at.key("deadline"), report);
+    if (transition.spawn() != null) {
+      report.error(
+          path.name("synchronization"),
+          "a transition that brings branches together with 'synchronization' cannot begin others;"
+              + " put a node between the two");
+    }
   }
 
   private Names namesAfter(Transition transition) {

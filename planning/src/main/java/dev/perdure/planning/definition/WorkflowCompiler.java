@@ -48,12 +48,18 @@ final class WorkflowCompiler {
             (name, node) ->
                 parts.put(name, new NodeCompiler(node, names, expressions, report).compile()));
     var fanIns = new FanInCompiler(workflow, branches, names, expressions, report).compile();
+    var spawns = new SpawnCompiler(names, branches, expressions, report);
     var transitions =
-        new TransitionCompiler(workflow, hints, names, expressions, fanIns, report).compile();
+        new TransitionCompiler(workflow, hints, names, expressions, spawns, fanIns, report)
+            .compile();
+    if (hints.whole()) {
+      new GroupCheck(workflow, report).check();
+      new BranchWarnings(workflow, branches, report).warn();
+    }
     MappedValue outputMapping =
         expressions.mapping(
             workflow.outputMapping(), names.everywhere(), Path.ROOT.key("outputMapping"));
-    new GraphCheck(workflow, hints, report).check();
+    new GraphCheck(workflow, hints, branches, report).check();
     return new Compilation(
         report.clean()
             ? Optional.of(executable(schemas, parts, transitions, fanIns, outputMapping))

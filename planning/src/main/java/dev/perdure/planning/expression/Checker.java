@@ -109,7 +109,10 @@ final class Checker {
   }
 
   private Type unknown(Ast.Name name, String otherwise) {
-    String hint = Nearest.hint(name.name(), known());
+    String hint =
+        name.name().equals("_branch")
+            ? "; no fan-out leads here"
+            : Nearest.hint(name.name(), known());
     if (hint.isEmpty()) {
       hint =
           Functions.names().contains(name.name())

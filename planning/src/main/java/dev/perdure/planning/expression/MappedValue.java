@@ -133,6 +133,21 @@ public final class MappedValue {
     return new Json.Obj(fields);
   }
 
+  /** What is known of the value before a run. */
+  public Type type() {
+    return type(root);
+  }
+
+  private static Type type(Part part) {
+    return switch (part) {
+      case Part.Literal(Json value) -> Type.of(value);
+      case Part.Computed(Expression expression) -> expression.type();
+      case Part.Items(List<Part> items) ->
+          new Type.ListOf(Type.union(items.stream().map(MappedValue::type).toList())).bounded();
+      case Part.Fields ignored -> Type.Obj.FREE;
+    };
+  }
+
   /** The nodes whose result it reads, in {@code nodes.<ref>}. */
   public Set<String> mentionedNodes() {
     return mentions.nodes();

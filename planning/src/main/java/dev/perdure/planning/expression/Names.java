@@ -1,5 +1,6 @@
 package dev.perdure.planning.expression;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,6 +34,13 @@ public final class Names {
   public Names with(String name, Type type) {
     var more = new LinkedHashMap<>(types);
     more.put(name, type);
+    return new Names(more);
+  }
+
+  /** These names too, and nothing known of their values. */
+  public Names with(Collection<String> names) {
+    var more = new LinkedHashMap<>(types);
+    names.forEach(name -> more.put(name, Type.Basic.ANY));
     return new Names(more);
   }
 

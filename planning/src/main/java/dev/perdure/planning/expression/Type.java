@@ -115,6 +115,16 @@ public sealed interface Type {
     return this instanceof Union union ? union.options() : Set.of(this);
   }
 
+  /** Whether a value of this type can be a number. */
+  default boolean mayBeNumber() {
+    return Kinds.of(this).has(Kind.INT) || Kinds.of(this).has(Kind.DEC);
+  }
+
+  /** Whether a value of this type can be a list. */
+  default boolean mayBeList() {
+    return Kinds.of(this).has(Kind.LIST);
+  }
+
   /** Whether a value of this type can be true or false. */
   default boolean mayBeBoolean() {
     return Kinds.of(this).has(Kind.BOOL);

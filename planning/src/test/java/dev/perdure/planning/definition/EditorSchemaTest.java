@@ -98,6 +98,36 @@ class EditorSchemaTest {
     }
   }
 
+  @Test
+  void a_transition_that_the_reader_refuses_by_shape_does_not_fit() {
+    for (String keys :
+        List.of(
+            "spawnCount: -1",
+            "spawnCount: [1]",
+            "spawnCount: 1, foreach: { collection: input }",
+            "foreach: {}",
+            "foreach: { collection: 1 }",
+            "foreach: { collection: input, itemVar: _x }",
+            "spawnCount: 3, concurrency: 0",
+            "siblingGroup: the jury",
+            "synchronization: {}",
+            "synchronization: { siblingGroup: g, strategy: most }",
+            "synchronization: { siblingGroup: g, strategy: { mOfN: 0 } }",
+            "synchronization: { siblingGroup: g, onTimeout: proceed }",
+            "synchronization: { siblingGroup: g, merge: votes }",
+            "synchronization: { siblingGroup: g, merge: { source: state.x } }",
+            "synchronization: { siblingGroup: g }, siblingGroup: g",
+            "synchronization: { siblingGroup: g }, spawnCount: 2",
+            "synchronization: { siblingGroup: g }, foreach: { collection: input }")) {
+      String file =
+          "workflow: w\nnodes: { a: {}, b: {} }\ntransitions: [{ from: a, to: b, " + keys + " }]";
+      Tree document = SourceText.read("w.yaml", file, new Mistakes("w.yaml")).getFirst();
+
+      assertThat(check.check(document.json())).as(keys).isNotEmpty();
+      assertThat(DefinitionReader.read("w.yaml", file).errors()).as(keys).isNotEmpty();
+    }
+  }
+
   private Json at(String pointer) {
     Json found = schema;
     for (String step : Arrays.stream(pointer.split("/", -1)).skip(1).toList()) {

@@ -84,4 +84,43 @@ class HostileFilesTest {
             "the loop n0 -> n1 -> n2 -> n3 -> … -> n19996 -> n19997 -> n19998 -> n19999 -> n0 has no"
                 + " loopConfig.maxIterations; it fails with LOOP_LIMIT after 1000 rounds");
   }
+
+  @Test
+  void as_many_fan_outs_as_a_file_allows_are_read() {
+    var file = new StringBuilder("workflow: fans\nnodes:\n");
+    for (int i = 0; i <= 3_000; i++) {
+      file.append(" n").append(i).append(":\n");
+    }
+    file.append("transitions:\n");
+    for (int i = 0; i < 3_000; i += 2) {
+      file.append(
+          " - { from: n%1$d, to: n%2$d, spawnCount: 2, siblingGroup: g%1$d }\n"
+              .formatted(i, i + 1));
+      file.append(
+          " - { from: n%2$d, to: n%3$d, synchronization: { siblingGroup: g%1$d } }\n"
+              .formatted(i, i + 1, i + 2));
+    }
+
+    var reading = DefinitionReader.read("w.yaml", file.toString());
+
+    assertThat(reading.errors()).isEmpty();
+    assertThat(reading.warnings()).isEmpty();
+  }
+
+  /** Every order in which they can be opened would be a nesting of its own. */
+  @Test
+  void fan_outs_that_lead_everywhere_are_read() {
+    var file = new StringBuilder("workflow: maze\nnodes: { a: { fanOut: first_match }, z: {} }\n");
+    file.append("transitions:\n");
+    for (int i = 0; i < 2_000; i++) {
+      file.append(
+          " - { from: a, to: a, foreach: { collection: input.x, itemVar: v%1$d }, siblingGroup: g%1$d }\n"
+              .formatted(i));
+      file.append(" - { from: a, to: z, synchronization: { siblingGroup: g%d } }\n".formatted(i));
+    }
+
+    var reading = DefinitionReader.read("w.yaml", file.toString());
+
+    assertThat(reading.errors()).isEmpty();
+  }
 }

@@ -48,6 +48,35 @@ class MermaidTest {
   }
 
   @Test
+  void a_fan_out_is_a_thick_arrow_and_a_fan_in_says_what_it_waits_for() {
+    assertThat(Mermaid.of(sample("jury.yaml")))
+        .contains(
+            "  n0 ==>|\"×input.judges jury, 8 at a time\"| n1\n", "  n1 -->|\"3 of jury\"| n2\n");
+    assertThat(Mermaid.of(sample("parcels.yaml")))
+        .contains(
+            "  n0 ==>|\"×2\"| n1\n",
+            "  n0 ==>|\"each of input.orders orders\"| n2\n",
+            "  n2 ==>|\"each of order.lines lines, 2 at a time\"| n3\n",
+            "  n3 -->|\"all of lines\"| n4\n",
+            "  n5 -->|\"any of orders\"| n6\n");
+  }
+
+  @Test
+  void a_group_alone_is_drawn_with_its_name() {
+    Workflow workflow =
+        Workflow.named("w")
+            .node("a")
+            .node("b")
+            .node("c")
+            .transition("a", "b", t -> t.siblingGroup("g"))
+            .transition("b", "c", t -> t.synchronization("g", s -> s.any()))
+            .build();
+
+    assertThat(Mermaid.of(workflow))
+        .contains("  n0 ==>|\"g\"| n1\n", "  n1 -->|\"any of g\"| n2\n");
+  }
+
+  @Test
   void text_cannot_break_out_of_its_quotes() {
     Workflow workflow =
         Workflow.named("w")
@@ -76,7 +105,7 @@ class MermaidTest {
         .filteredOn(line -> line.matches("  n\\d+[\\[({].*"))
         .hasSize(workflow.nodes().size());
     assertThat(lines)
-        .filteredOn(line -> line.matches("  n\\d+ -.*"))
+        .filteredOn(line -> line.matches("  n\\d+ [-=].*"))
         .hasSize(workflow.transitions().size());
   }
 

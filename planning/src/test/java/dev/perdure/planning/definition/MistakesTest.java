@@ -13,13 +13,21 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each kind of mistake, as a file and what is said of it, in {@code mistakes.txt}: a case begins
- * with {@code ===}, and behind {@code >>>} stands what its author reads.
+ * Each kind of mistake, as a file and what is said of it, in {@code mistakes.txt} and its
+ * neighbours: a case begins with {@code ===}, and behind {@code >>>} stands what its author reads.
  */
 class MistakesTest {
 
   static Stream<Arguments> cases() throws IOException {
-    return Arrays.stream(resource("mistakes.txt").split("(?m)^=== "))
+    return Stream.of(
+            resource("mistakes.txt"),
+            resource("branch-mistakes.txt"),
+            resource("branch-warnings.txt"))
+        .flatMap(MistakesTest::cases);
+  }
+
+  private static Stream<Arguments> cases(String bank) {
+    return Arrays.stream(bank.split("(?m)^=== "))
         .skip(1)
         .map(
             text -> {

@@ -12,7 +12,15 @@ import java.util.List;
 final class Samples {
 
   static final List<String> NAMES =
-      List.of("order.yaml", "polling.yaml", "triage.yaml", "single.json", "two.yaml", "loop.yaml");
+      List.of(
+          "order.yaml",
+          "polling.yaml",
+          "triage.yaml",
+          "single.json",
+          "two.yaml",
+          "loop.yaml",
+          "jury.yaml",
+          "parcels.yaml");
 
   private Samples() {}
 

@@ -2,6 +2,8 @@ package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Retry;
+import dev.perdure.model.definition.Spawn;
+import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.TransitionIds;
 import dev.perdure.model.definition.Work;
@@ -9,6 +11,7 @@ import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,15 +132,66 @@ final class WorkflowGenerator {
     var ids = new TransitionIds();
     var transitions = new ArrayList<Transition>();
     for (int i = 1; i < count; i++) {
-      transitions.add(transition(ids, i - 1, i));
+      if (i + 1 < count && random.nextInt(3) == 0) {
+        String group = "g" + i;
+        int branches = 1 + random.nextInt(5);
+        transitions.add(transition(ids, i - 1, i, spawn(branches, group), null));
+        transitions.add(transition(ids, i, i + 1, null, synchronization(branches, group)));
+        i++;
+      } else {
+        transitions.add(transition(ids, i - 1, i, null, null));
+      }
     }
     for (int i = random.nextInt(4); i > 0; i--) {
-      transitions.add(transition(ids, random.nextInt(count), random.nextInt(count)));
+      int from = random.nextInt(count);
+      transitions.add(transition(ids, from, random.nextInt(count), maybe(this::spawn), null));
     }
     return transitions;
   }
 
-  private Transition transition(TransitionIds ids, int from, int to) {
+  private Spawn spawn() {
+    return new Spawn(new Spawn.Count(Json.of("size(input)")), maybe(() -> 3), null);
+  }
+
+  private Spawn spawn(int branches, String group) {
+    Spawn.Tokens tokens =
+        one(
+            List.of(
+                new Spawn.Count(Json.of(branches)),
+                new Spawn.Count(Json.of("input.count")),
+                new Spawn.Each(Json.of("input.items"), maybe(() -> "item_of_" + group)),
+                new Spawn.Each(Json.array(Collections.nCopies(branches, Json.of(7))), null)));
+    return new Spawn(tokens, maybe(() -> 1 + random.nextInt(9)), group);
+  }
+
+  /** With every setting resolved, as the canonical form has it. */
+  private Synchronization synchronization(int branches, String group) {
+    return new Synchronization(
+        group,
+        one(
+            List.of(
+                new Synchronization.All(),
+                new Synchronization.Any(),
+                new Synchronization.MOfN(1 + random.nextInt(branches)))),
+        one(List.of(Synchronization.OnEarlyComplete.values())),
+        one(List.of(Synchronization.OnBranchFailure.values())),
+        maybe(this::duration),
+        maybe(this::duration),
+        one(List.of(Synchronization.OnTimeout.values())),
+        maybe(
+            () ->
+                new Synchronization.Merge(
+                    one(List.of("_branch.output", "state.x", "_branch.item")),
+                    one(List.of("state.merged", "output.merged.deep")),
+                    one(List.of(Synchronization.MergeStrategy.values())))));
+  }
+
+  private Transition transition(
+      TransitionIds ids,
+      int from,
+      int to,
+      @Nullable Spawn spawn,
+      @Nullable Synchronization synchronization) {
     boolean byDefault = random.nextInt(4) == 0;
     return new Transition(
         ids.between("n" + from, "n" + to),
@@ -148,8 +202,8 @@ final class WorkflowGenerator {
         one(List.of(Transition.On.values())),
         byDefault ? null : maybe(this::condition),
         maybe(() -> 1 + random.nextInt(50)),
-        null,
-        null);
+        spawn,
+        synchronization);
   }
 
   private Json condition() {
