@@ -47,7 +47,7 @@ enum Mark {
   static Mark of(TokenStatus status) {
     return switch (status) {
       case PENDING, WAITING_FOR_SIBLINGS -> WAITING;
-      case DISPATCHED, EXECUTING -> BUSY;
+      case DISPATCHED, EXECUTING, WAITING_FOR_SUBWORKFLOW -> BUSY;
       case COMPLETED -> DONE;
       case FAILED -> FAILED;
       case TIMED_OUT -> TIMED_OUT;

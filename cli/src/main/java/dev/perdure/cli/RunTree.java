@@ -23,7 +23,8 @@ final class RunTree {
     switch (event.type()) {
       case "workflow.started" -> startedAt = event.at();
       case "token.created" -> create(event);
-      case "task.dispatched" -> change(event, step -> step.working(attempt(event), event.at()));
+      case "task.dispatched", "subworkflow.dispatched" ->
+          change(event, step -> step.working(attempt(event), event.at()));
       case "task.retrying" -> change(event, step -> retrying(step, event));
       case "task.completed" -> end(event, Mark.DONE, "");
       case "task.failed" -> end(event, Mark.FAILED, error(event));

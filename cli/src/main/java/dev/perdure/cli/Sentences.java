@@ -43,6 +43,8 @@ final class Sentences {
     String words =
         switch (event.type()) {
           case "task.dispatched" -> step.attempt() == 1 ? "begins" : "attempt " + step.attempt();
+          case "subworkflow.dispatched" ->
+              (step.attempt() == 1 ? "begins" : "attempt " + step.attempt()) + child(event);
           case "task.completed" -> "completed" + took(step.began(), event.at()) + attempts(step);
           case "task.failed" -> "failed" + attempts(step) + note;
           case "task.timed_out" -> "timed out" + attempts(step) + note;
@@ -55,6 +57,13 @@ final class Sentences {
           default -> null;
         };
     return words == null ? null : step.node() + " " + words;
+  }
+
+  private static String child(RunEvent event) {
+    return event.data().get("workflow") instanceof Json.Text(String workflow)
+            && event.data().get("child") instanceof Json.Text(String child)
+        ? ": workflow %s as run %s".formatted(workflow, child)
+        : "";
   }
 
   private static String took(@Nullable Instant from, Instant to) {

@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +33,20 @@ final class Deployments implements Workflows {
    */
   private final Map<String, Integer> current = new ConcurrentHashMap<>();
 
+  /** Workflows that somebody wanted to start in vain. */
+  private final Set<String> awaited = ConcurrentHashMap.newKeySet();
+
+  private final Runnable whenAwaited;
+
   private record Key(String name, int version) {}
 
-  Deployments(Store store, InstantSource clock) {
+  /**
+   * @param whenAwaited called when a workflow is deployed that somebody waits for
+   */
+  Deployments(Store store, InstantSource clock, Runnable whenAwaited) {
     this.store = store;
     this.clock = clock;
+    this.whenAwaited = whenAwaited;
   }
 
   Deployed deploy(Workflow workflow) {
@@ -53,6 +63,9 @@ final class Deployments implements Workflows {
       case Deployment.Deployed(int version, boolean created) -> {
         compiled.putIfAbsent(new Key(workflow.name(), version), executable);
         current.put(workflow.name(), version);
+        if (awaited.remove(workflow.name())) {
+          whenAwaited.run();
+        }
         yield new Deployed(workflow.name(), version, created);
       }
       case Deployment.VersionTaken(int version) ->
@@ -99,21 +112,30 @@ final class Deployments implements Workflows {
     return compile(reading.workflows().getFirst());
   }
 
-  /** The version that a start without one means. */
-  int versionOf(String name, @Nullable Integer wanted) {
-    if (wanted != null) {
-      if (find(name, wanted).isEmpty()) {
-        throw unknown(name, " version " + wanted);
-      }
-      return wanted;
+  @Override
+  public Optional<Integer> version(String name, @Nullable Integer wanted) {
+    Optional<Integer> found = lookUp(name, wanted);
+    if (found.isPresent()) {
+      return found;
     }
-    return current.computeIfAbsent(
-        name,
-        n ->
-            store
-                .latestDefinition(KIND, n)
-                .map(StoredDefinition::version)
-                .orElseThrow(() -> unknown(n, "")));
+    awaited.add(name);
+    return lookUp(name, wanted);
+  }
+
+  private Optional<Integer> lookUp(String name, @Nullable Integer wanted) {
+    if (wanted != null) {
+      return find(name, wanted).map(known -> wanted);
+    }
+    return Optional.ofNullable(
+        current.computeIfAbsent(
+            name,
+            n -> store.latestDefinition(KIND, n).map(StoredDefinition::version).orElse(null)));
+  }
+
+  /** The version that a start means, which must exist. */
+  int versionOf(String name, @Nullable Integer wanted) {
+    return lookUp(name, wanted)
+        .orElseThrow(() -> unknown(name, wanted == null ? "" : " version " + wanted));
   }
 
   private UnknownWorkflow unknown(String name, String version) {

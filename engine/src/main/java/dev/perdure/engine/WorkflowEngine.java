@@ -119,7 +119,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   WorkflowEngine(Parts parts) {
     this.parts = parts;
     this.claim = parts.store().claim(SHARD);
-    this.deployments = new Deployments(parts.store(), parts.clock());
+    this.deployments = new Deployments(parts.store(), parts.clock(), this::recover);
     var services =
         new Services(
             parts.store(),
@@ -144,6 +144,11 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
             trace,
             parts.observer());
     this.runs = new JournalRuns(parts.store(), parts.executor()::holdsBack);
+    recover();
+  }
+
+  /** Runs that are in memory already are left as they are. */
+  private void recover() {
     new Recovery(parts.store(), parts.scheduler(), shell::takeUp, parts.only()).start();
   }
 

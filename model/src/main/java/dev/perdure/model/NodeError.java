@@ -1,6 +1,7 @@
 package dev.perdure.model;
 
 import dev.perdure.model.json.Json;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,29 @@ public record NodeError(
   /** The same, as that of a branch. */
   public NodeError ofBranch(int branch) {
     return new NodeError(code, message, node, attempts, retryable, cause, branch);
+  }
+
+  /**
+   * The same with at most so many causes: the nearest ones, and the one that all began with. Errors
+   * travel up through any number of runs, but what is written stays readable.
+   */
+  public NodeError withCauses(int most) {
+    var chain = new ArrayList<NodeError>();
+    for (NodeError next = this; next != null; next = next.cause) {
+      chain.add(next);
+    }
+    if (chain.size() <= most + 1) {
+      return this;
+    }
+    NodeError error = chain.getLast();
+    for (NodeError outer : chain.subList(0, most).reversed()) {
+      error = outer.because(error);
+    }
+    return error;
+  }
+
+  private NodeError because(NodeError other) {
+    return new NodeError(code, message, node, attempts, retryable, other);
   }
 
   /** The value of {@code state._last_error}. */

@@ -12,6 +12,8 @@ public enum TokenStatus {
   EXECUTING,
   /** Its node is done, and it stands at a fan-in; seen in histories, not held by the state. */
   WAITING_FOR_SIBLINGS,
+  /** Its work is a run of its own. */
+  WAITING_FOR_SUBWORKFLOW,
   COMPLETED,
   FAILED,
   TIMED_OUT,
@@ -19,7 +21,7 @@ public enum TokenStatus {
 
   public boolean isFinal() {
     return switch (this) {
-      case PENDING, DISPATCHED, EXECUTING, WAITING_FOR_SIBLINGS -> false;
+      case PENDING, DISPATCHED, EXECUTING, WAITING_FOR_SIBLINGS, WAITING_FOR_SUBWORKFLOW -> false;
       case COMPLETED, FAILED, TIMED_OUT, CANCELLED -> true;
     };
   }

@@ -1,6 +1,5 @@
 package dev.perdure.planning;
 
-import dev.perdure.model.TokenStatus;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.planning.state.Token;
 import java.time.Instant;
@@ -39,10 +38,16 @@ final class Alarms {
     Token token = draft.state().nextTokenDue().orElse(null);
     if (token == null || !next.equals(token.due())) {
       FanIns.timedOut(draft, draft.state().nextInstanceDue().orElseThrow());
-    } else if (token.status() == TokenStatus.DISPATCHED) {
-      Attempts.timedOut(draft, token);
     } else {
-      Attempts.beginNext(draft, token);
+      act(draft, token);
+    }
+  }
+
+  private static void act(Draft draft, Token token) {
+    switch (token.status()) {
+      case DISPATCHED -> Attempts.timedOut(draft, token);
+      case WAITING_FOR_SUBWORKFLOW -> Subworkflows.timedOut(draft, token);
+      default -> Attempts.beginNext(draft, token);
     }
   }
 }

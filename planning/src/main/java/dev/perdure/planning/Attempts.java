@@ -5,6 +5,7 @@ import dev.perdure.model.NodeError;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.definition.Retry;
+import dev.perdure.model.definition.Work;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
@@ -26,9 +27,13 @@ final class Attempts {
     handOut(draft, token, 1, input, Mappings.config(draft, token, node));
   }
 
-  /** Hands out the attempt that a retry has come due for. */
+  /** Begins the attempt that a retry has come due for. */
   static void beginNext(Draft draft, Token token) {
-    handOut(draft, token, token.attempt(), null, null);
+    if (draft.node(token).node().work() instanceof Work.Subworkflow) {
+      Subworkflows.beginNext(draft, token);
+    } else {
+      handOut(draft, token, token.attempt(), null, null);
+    }
   }
 
   /** The attempt that an incident held back begins anew; it is issued with all that is. */
@@ -50,7 +55,7 @@ final class Attempts {
   }
 
   static void completed(Draft draft, Message.WorkCompleted message) {
-    Token token = wanted(draft, message.token(), message.attempt());
+    Token token = atWork(draft, message.token(), message.attempt());
     if (token != null) {
       NodeEnd.succeed(draft, token, message.result());
       Progress.goOn(draft);
@@ -58,7 +63,7 @@ final class Attempts {
   }
 
   static void failed(Draft draft, Message.WorkFailed message) {
-    Token token = wanted(draft, message.token(), message.attempt());
+    Token token = atWork(draft, message.token(), message.attempt());
     if (token != null) {
       failed(draft, token, message.failure());
       Progress.goOn(draft);
@@ -75,18 +80,25 @@ final class Attempts {
   }
 
   private static void failed(Draft draft, Token token, Failure failure) {
-    Retry retry = draft.node(token).node().retry();
     boolean retryable = failure.retryable() || failure.code().equals(ErrorCode.TIMEOUT);
     var error =
         new NodeError(
             failure.code(), failure.message(), token.node(), token.attempt(), retryable, null);
-    if (retry == null || token.attempt() >= retry.maxAttempts() || !isRetried(retry, error)) {
+    if (!retry(draft, token, error)) {
       NodeEnd.fail(draft, token, error);
-      return;
+    }
+  }
+
+  /** Decides on another attempt, if there is to be one after this failure. */
+  static boolean retry(Draft draft, Token token, NodeError error) {
+    Retry retry = draft.node(token).node().retry();
+    if (retry == null || token.attempt() >= retry.maxAttempts() || !isRetried(retry, error)) {
+      return false;
     }
     Duration delay = Backoff.delay(retry, token.attempt(), draft.state().runId(), token.id());
     draft.decide(
         new Decision.RetryToken(token.id(), token.attempt() + 1, draft.after(delay), error));
+    return true;
   }
 
   private static boolean isRetried(Retry retry, NodeError error) {
@@ -94,10 +106,17 @@ final class Attempts {
     return codes == null ? error.retryable() : codes.contains(error.code());
   }
 
-  /** The token at work on this attempt; null if nobody waits for it, which is then recorded. */
-  private static @Nullable Token wanted(Draft draft, long id, int attempt) {
+  private static @Nullable Token atWork(Draft draft, long id, int attempt) {
+    return wanted(draft, id, attempt, TokenStatus.DISPATCHED);
+  }
+
+  /**
+   * The token that waits in this status for this attempt; null if nobody waits for it, which is
+   * then recorded.
+   */
+  static @Nullable Token wanted(Draft draft, long id, int attempt, TokenStatus status) {
     Token token = draft.state().liveToken(id).orElse(null);
-    String refusal = refusal(draft.state(), id, token, attempt);
+    String refusal = refusal(draft.state(), id, token, attempt, status);
     if (refusal != null) {
       draft.decide(new Decision.Ignore(refusal));
       return null;
@@ -106,15 +125,20 @@ final class Attempts {
   }
 
   private static @Nullable String refusal(
-      RunState state, long id, @Nullable Token token, int attempt) {
+      RunState state, long id, @Nullable Token token, int attempt, TokenStatus status) {
     if (token == null) {
       return id >= 1 && id <= state.lastToken()
           ? "Expected token %d of run %s to be live, but it has ended".formatted(id, state.runId())
           : "Expected a token of run %s, but it has no token %d".formatted(state.runId(), id);
     }
-    if (token.status() != TokenStatus.DISPATCHED) {
-      return "Expected token %d of run %s to be at work, but it is %s with attempt %d to come"
-          .formatted(id, state.runId(), token.status().word(), Math.max(1, token.attempt()));
+    if (token.status() != status) {
+      return "Expected token %d of run %s to be %s, but it is %s with attempt %d"
+          .formatted(
+              id,
+              state.runId(),
+              status.word(),
+              token.status().word(),
+              Math.max(1, token.attempt()));
     }
     if (attempt != token.attempt()) {
       return "Expected attempt %d of token %d of run %s, but heard of attempt %d"

@@ -64,10 +64,13 @@ final class Cancellation {
 
   private void end(String reason, boolean mayFinish) {
     List<Token> atWork = new ArrayList<>();
+    List<Token> withChild = new ArrayList<>();
     for (long id : tokens) {
       Token token = draft.state().liveToken(id).orElseThrow();
       if (token.status() == TokenStatus.DISPATCHED) {
         atWork.add(token);
+      } else if (token.status() == TokenStatus.WAITING_FOR_SUBWORKFLOW) {
+        withChild.add(token);
       }
     }
     if (!tokens.isEmpty()) {
@@ -79,6 +82,7 @@ final class Cancellation {
     if (mayFinish) {
       var unused = draft.forgetWork(atWork);
     } else {
+      Subworkflows.callOff(draft, withChild, reason);
       draft.stopWork(atWork);
     }
   }

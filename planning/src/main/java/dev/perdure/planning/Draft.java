@@ -2,6 +2,7 @@ package dev.perdure.planning;
 
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
+import dev.perdure.model.message.Outgoing;
 import dev.perdure.planning.definition.ExecutableNode;
 import dev.perdure.planning.definition.ExecutableWorkflow;
 import dev.perdure.planning.state.Branch;
@@ -29,6 +30,7 @@ final class Draft {
   private final Trace trace;
   private final RunNames names;
   private final List<Decision.Write> writes = new ArrayList<>();
+  private final List<Outgoing> messages = new ArrayList<>();
   private final List<Decision.Send> sends = new ArrayList<>();
   private int room = Planner.MAX_TOKENS_A_MESSAGE;
 
@@ -97,6 +99,7 @@ final class Draft {
   void decide(Decision.Write decision) {
     state.apply(decision);
     writes.add(decision);
+    messages.addAll(Outbox.of(state, decision));
   }
 
   void send(Decision.Send send) {
@@ -134,6 +137,6 @@ final class Draft {
     if (room == 0 && state.nextReady().isPresent()) {
       send(new Decision.ContinueLater());
     }
-    return new Plan(writes, sends, trace.lines());
+    return new Plan(writes, messages, sends, trace.lines());
   }
 }

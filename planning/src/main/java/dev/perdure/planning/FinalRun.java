@@ -12,6 +12,10 @@ final class FinalRun {
   static void hear(Draft draft, Message message) {
     switch (message) {
       case Message.Start m -> ignore(draft, "a start");
+      case Message.StartChild m -> ignore(draft, "a start");
+      case Message.ChildCompleted m -> ignore(draft, "the end of child " + m.child());
+      case Message.ChildFailed m -> ignore(draft, "the end of child " + m.child());
+      case Message.CancelChild m -> ignore(draft, "a cancellation");
       case Message.WorkCompleted m -> ignore(draft, "a result of token " + m.token());
       case Message.WorkFailed m -> ignore(draft, "a failure of token " + m.token());
       case Message.Cancel m -> ignore(draft, "a cancellation");

@@ -44,6 +44,13 @@ final class Mappings {
     return input;
   }
 
+  /** Whether a run can begin with what its parent gives it. */
+  static void checkInput(Draft draft, Json input) throws NodeFails {
+    draft.limits().checkInput(input);
+    String whose = "the input of workflow '%s'".formatted(draft.workflow().definition().name());
+    refuse(whose, draft.workflow().inputSchema().check(input));
+  }
+
   /** An action's settings with their holes filled; null where they have none. */
   static Json.@Nullable Obj config(Draft draft, Token token, ExecutableNode node) throws NodeFails {
     return node.settings().isLiteral() ? null : settings("config", draft, token, node);

@@ -50,6 +50,10 @@ public final class Planner {
   private static void hear(Draft draft, Message message) {
     switch (message) {
       case Message.Start m -> RunStart.start(draft, m);
+      case Message.StartChild m -> RunStart.again(draft);
+      case Message.ChildCompleted m -> Subworkflows.completed(draft, m);
+      case Message.ChildFailed m -> Subworkflows.failed(draft, m);
+      case Message.CancelChild m -> RunEnd.cancelByParent(draft, m.reason());
       case Message.WorkCompleted m -> Attempts.completed(draft, m);
       case Message.WorkFailed m -> Attempts.failed(draft, m);
       case Message.Wake m -> Alarms.ring(draft);

@@ -49,8 +49,7 @@ final class Progress {
             NodeEnd.succeed(draft, token, input);
         case Work.Action action -> Attempts.begin(draft, token, node, input);
         case Work.RunTask work -> throw new IllegalStateException("Expected no task, but " + work);
-        case Work.Subworkflow work ->
-            throw new IllegalStateException("Expected no subworkflow, but " + work);
+        case Work.Subworkflow work -> Subworkflows.begin(draft, token, input);
         case Work.WaitFor work -> throw new IllegalStateException("Expected no wait, but " + work);
       }
     } catch (NodeFails failure) {

@@ -41,4 +41,10 @@ final class RunEnd {
     Cancellation.cancelAll(draft, reason);
     draft.decide(new Decision.CancelRun(reason));
   }
+
+  /** The run that waited for this one does so no longer, and need not be told. */
+  static void cancelByParent(Draft draft, String reason) {
+    Cancellation.cancelAll(draft, reason);
+    draft.decide(new Decision.CancelRun(reason, true));
+  }
 }

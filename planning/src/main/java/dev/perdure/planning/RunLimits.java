@@ -19,6 +19,7 @@ import java.util.List;
  * @param liveTokens how many tokens may be live at once
  * @param fanOutWidth how many branches one fan-out may have
  * @param branchBytes what one branch itself writes, as text
+ * @param subworkflowDepth how many runs may stand above one that runs for another
  */
 public record RunLimits(
     long inputBytes,
@@ -27,12 +28,13 @@ public record RunLimits(
     long contextBytes,
     int liveTokens,
     int fanOutWidth,
-    long branchBytes) {
+    long branchBytes,
+    int subworkflowDepth) {
 
   private static final long MEBIBYTE = 1024 * 1024;
 
   public static final RunLimits DEFAULT =
-      new RunLimits(MEBIBYTE, MEBIBYTE, MEBIBYTE, 8 * MEBIBYTE, 200_000, 100_000, MEBIBYTE);
+      new RunLimits(MEBIBYTE, MEBIBYTE, MEBIBYTE, 8 * MEBIBYTE, 200_000, 100_000, MEBIBYTE, 1_000);
 
   void checkInput(Json value) throws NodeFails {
     check("the node's input", value, "inputBytes", inputBytes);
@@ -68,6 +70,15 @@ public record RunLimits(
   void checkLiveTokens(long tokens) throws NodeFails {
     if (tokens > liveTokens) {
       throw exceeded("the run", "liveTokens", liveTokens, "live tokens", tokens);
+    }
+  }
+
+  void checkDepth(int depth) throws NodeFails {
+    if (depth > subworkflowDepth) {
+      throw new NodeFails(
+          ErrorCode.LIMIT_EXCEEDED,
+          "Expected subworkflows to nest at most %d deep, but this one would be number %d; end the recursion, or raise the limit subworkflowDepth"
+              .formatted(subworkflowDepth, depth));
     }
   }
 

@@ -91,7 +91,7 @@ final class RunNames implements Bindings {
       run =
           Json.object(
               "id", Json.of(state.runId()),
-              "rootId", Json.of(state.runId()),
+              "rootId", Json.of(state.rootId()),
               "workflow", Json.of(state.workflow()),
               "version", Json.of(state.version()),
               "startedAt", Json.of(state.startedAt().toString()),

@@ -49,7 +49,9 @@ final class Invariants {
     }
     for (Token token : state.tokens()) {
       boolean waitsForTime = token.status() == TokenStatus.PENDING && token.due() != null;
-      boolean waits = token.isReady() || waitsForTime || token.isAtWork() || token.isHeld();
+      boolean waitsForChild = token.status() == TokenStatus.WAITING_FOR_SUBWORKFLOW;
+      boolean waits =
+          token.isReady() || waitsForTime || waitsForChild || token.isAtWork() || token.isHeld();
       assertThat(waits).as("%s waits for something", token).isTrue();
     }
     boolean parked = state.status() == RunStatus.INCIDENT;

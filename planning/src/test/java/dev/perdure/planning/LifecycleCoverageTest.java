@@ -22,6 +22,7 @@ class LifecycleCoverageTest {
           ResultTest.class,
           RetryTest.class,
           RunStartTest.class,
+          SubworkflowTest.class,
           TimeoutTest.class);
 
   @Test

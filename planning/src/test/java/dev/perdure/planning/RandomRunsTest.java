@@ -2,6 +2,8 @@ package dev.perdure.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.model.NodeError;
+import dev.perdure.model.Parent;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
@@ -67,12 +69,17 @@ class RandomRunsTest {
     private final List<Message> told = new ArrayList<>();
 
     Driver(long seed) {
-      this.random = new Random(~seed);
+      this.random = new Random(~seed * 0x9E3779B97F4A7C15L);
       this.run = Scenario.of(RandomWorkflow.yaml(seed));
     }
 
     Scenario drive() {
-      run.start("{'n': %d}".formatted(random.nextInt(4)));
+      String input = "{'n': %d}".formatted(random.nextInt(4));
+      if (random.nextInt(3) == 0) {
+        run.startAsChild(input);
+      } else {
+        run.start(input);
+      }
       for (int step = random.nextInt(50); step > 0; step--) {
         trouble();
       }
@@ -108,6 +115,11 @@ class RandomRunsTest {
     }
 
     private Message complete() {
+      List<Message.StartChild> children = run.children();
+      if (!children.isEmpty() && random.nextBoolean()) {
+        Message.StartChild child = children.get(random.nextInt(children.size()));
+        return reported(child, random.nextInt(3));
+      }
       List<Decision.Execute> work = run.work();
       return work.isEmpty() ? new Message.Wake() : completed(work.get(random.nextInt(work.size())));
     }
@@ -121,6 +133,19 @@ class RandomRunsTest {
             default -> Json.Obj.EMPTY;
           };
       return new Message.WorkCompleted(work.token(), work.attempt(), result);
+    }
+
+    private Message reported(Message.StartChild child, int how) {
+      Parent parent = child.parent();
+      if (how == 0) {
+        return new Message.ChildCompleted(
+            parent.token(), parent.attempt(), child.runId(), Json.object("v", Json.of(3)));
+      }
+      String code = "E" + random.nextInt(3);
+      var error = new NodeError(code, "it said " + code, "n0", 1, random.nextBoolean(), null);
+      boolean refused = how == 1 && random.nextBoolean();
+      return new Message.ChildFailed(
+          parent.token(), parent.attempt(), child.runId(), error, refused);
     }
 
     private Message fail() {
@@ -149,6 +174,8 @@ class RandomRunsTest {
         assertThat(step).as("steps to the end").isLessThan(MOST_STEPS_TO_THE_END);
         if (!run.work().isEmpty()) {
           run.tell(completed(run.work().getFirst()));
+        } else if (!run.children().isEmpty()) {
+          run.tell(reported(run.children().getFirst(), 0));
         } else if (run.state().nextReady().isPresent()) {
           run.tell(new Message.Continue());
         } else {

@@ -52,6 +52,9 @@ final class RandomWorkflow {
     if (random.nextInt(3) == 0) {
       line("outputMapping: { x: state.x, last: nodes.n0.result }");
     }
+    if (random.nextInt(8) == 0) {
+      line("inputSchema: { properties: { n: { maximum: 1 } } }");
+    }
     return yaml.toString();
   }
 
@@ -79,11 +82,12 @@ final class RandomWorkflow {
   }
 
   private void work(List<String> keys) {
-    keys.add("action: mock");
+    boolean child = random.nextInt(4) == 0;
+    keys.add(child ? one("subworkflow: w", "subworkflow: w@2, onFailure: catch") : "action: mock");
     if (random.nextBoolean()) {
       keys.add("inputMapping: { n: input.n, x: state.x, code: state._last_error.code }");
     }
-    if (random.nextInt(4) == 0) {
+    if (!child && random.nextInt(4) == 0) {
       keys.add("config: { seed: \"n is ${input.n}\" }");
     }
     if (random.nextInt(3) == 0) {

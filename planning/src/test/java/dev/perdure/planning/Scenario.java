@@ -3,6 +3,7 @@ package dev.perdure.planning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.model.NodeError;
+import dev.perdure.model.Parent;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.decision.Decision;
@@ -29,6 +30,8 @@ import java.util.TreeMap;
 final class Scenario {
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
 
+  static final Parent PARENT = new Parent("p1", 4, 2, "p0", 2);
+
   private final ExecutableWorkflow workflow;
   private RunState state = new RunState();
 
@@ -43,6 +46,7 @@ final class Scenario {
 
   private final List<Decision.Write> journal = new ArrayList<>();
   private final Map<Long, Decision.Execute> work = new TreeMap<>();
+  private final Children children = new Children();
   private final Map<Long, Integer> attempts = new HashMap<>();
   private RunLimits limits = RunLimits.DEFAULT;
   private boolean traced;
@@ -85,6 +89,11 @@ final class Scenario {
 
   Plan start(String input) {
     return tell(new Message.Start("r1", "test", 1, json(input), Map.of()));
+  }
+
+  /** Starts the run as attempt 2 of token 4 of run p1, whose parent is the root p0. */
+  Plan startAsChild(String input) {
+    return tell(new Message.Start("r1", "test", 1, json(input), Map.of(), PARENT));
   }
 
   Plan complete(long token, String result) {
@@ -140,12 +149,17 @@ final class Scenario {
     assertThat(replayed.toJson()).as("the fold of the journal").isEqualTo(state.toJson());
     assertThat(twin.toJson()).as("the state that was stored").isEqualTo(state.toJson());
     follow(plan);
+    children.follow(message, plan, state);
     Invariants.check(state, workflow, work);
     return plan;
   }
 
   /** Attempts are counted without gaps; only one that an incident held back begins twice. */
   private void checkAttempt(Decision.Write write) {
+    if (write instanceof Decision.StartChild start) {
+      assertThat(start.attempt()).isEqualTo(attempts.getOrDefault(start.token(), 0) + 1);
+      attempts.put(start.token(), start.attempt());
+    }
     if (write instanceof Decision.DispatchToken dispatch) {
       boolean again =
           replayed.liveToken(dispatch.token()).orElseThrow().status() == TokenStatus.DISPATCHED;
@@ -210,6 +224,11 @@ final class Scenario {
 
   List<Decision.Send> outstanding() {
     return Planner.outstanding(state, workflow);
+  }
+
+  /** The children that were started and are still wanted. */
+  List<Message.StartChild> children() {
+    return children.open();
   }
 
   /** Where the live tokens stand, in order of creation. */

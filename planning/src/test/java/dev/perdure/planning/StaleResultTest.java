@@ -36,7 +36,7 @@ class StaleResultTest {
 
     assertIgnored(
         run.tell(new Message.WorkCompleted(1, 1, Json.Obj.EMPTY)),
-        "Expected token 1 of run r1 to be at work, but it is pending with attempt 2 to come");
+        "Expected token 1 of run r1 to be dispatched, but it is pending with attempt 2");
     run.wakeAfter(Duration.ofSeconds(1));
     assertIgnored(
         run.tell(new Message.WorkFailed(1, 1, Scenario.failure("BUSY", true))),

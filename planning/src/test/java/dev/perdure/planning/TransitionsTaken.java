@@ -41,6 +41,7 @@ final class TransitionsTaken {
   private static List<Long> tokens(Decision.Write write) {
     return switch (write) {
       case Decision.DispatchToken d -> List.of(d.token());
+      case Decision.StartChild d -> List.of(d.token());
       case Decision.RetryToken d -> List.of(d.token());
       case Decision.CompleteToken d -> List.of(d.token());
       case Decision.FailToken d -> List.of(d.token());

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * One actor's wish to change the store: all of it happens, or nothing.
  *
  * @param expectedSeq the last sequence number that the actor knows of itself; 0 says that it must
- *     not exist yet, and then {@code birth} is given
+ *     not exist yet, and then {@code birth} is given, unless all that it does is to take messages
+ *     out of its inbox
  * @param entries journal entries, numbered from {@code expectedSeq + 1}
  * @param handled ids of the rows that this commit takes out of the actor's inbox; each must still
  *     be there
@@ -31,7 +32,8 @@ public record Commit(
     entries = List.copyOf(entries);
     handled = List.copyOf(handled);
     sent = List.copyOf(sent);
-    if ((expectedSeq == 0) != (birth != null)) {
+    boolean onlyTakesOut = entries.isEmpty() && sent.isEmpty() && standing == null;
+    if (expectedSeq == 0 ? birth == null && !onlyTakesOut : birth != null) {
       throw new IllegalArgumentException(
           "Expected a birth with the first entry of " + actor + " and at no other time");
     }

@@ -16,6 +16,7 @@ public final class JournalCheck {
   private final Set<Long> answered = new HashSet<>();
   private final Set<Long> interrupted = new HashSet<>();
   private final Set<Long> repaired = new HashSet<>();
+  private final Set<String> children = new HashSet<>();
   private final Map<Long, Integer> attempts = new HashMap<>();
   private final Set<Long> spawned = new HashSet<>();
   private final Set<Long> opened = new HashSet<>();
@@ -43,6 +44,7 @@ public final class JournalCheck {
     switch (write) {
       case Decision.InitializeRun d -> starts++;
       case Decision.CompleteRun d -> ends++;
+      case Decision.RefuseInput d -> ends++;
       case Decision.FailRun d -> ends++;
       case Decision.TimeOutRun d -> ends++;
       case Decision.CancelRun d -> ends++;
@@ -76,6 +78,15 @@ public final class JournalCheck {
         boolean again = d.attempt() == before && repaired.remove(d.token());
         expect(again || d.attempt() == before + 1, "attempt " + (before + 1), d);
         attempts.put(d.token(), d.attempt());
+      }
+      case Decision.StartChild d -> {
+        int before = attempts.getOrDefault(d.token(), 0);
+        expect(d.attempt() == before + 1, "attempt " + (before + 1), d);
+        attempts.put(d.token(), d.attempt());
+        expect(children.add(d.child()), "a new child", d);
+      }
+      case Decision.CancelChildren d -> {
+        d.children().forEach(c -> expect(children.contains(c), "a child of its own", c));
       }
       case Decision.RetryToken d -> {
         int before = attempts.getOrDefault(d.token(), 0);

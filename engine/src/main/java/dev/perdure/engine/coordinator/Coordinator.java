@@ -232,6 +232,7 @@ public final class Coordinator {
     String reason = "could not plan %s: %s".formatted(poison.message(), e);
     switch (poison.message()) {
       case Message.Start m -> {}
+      case Message.StartChild m -> {}
       case Message.Resume m -> {}
       case Message.Park m -> {}
       default -> mailbox.addFirst(parking(poison, reason));
@@ -249,6 +250,9 @@ public final class Coordinator {
     return switch (message) {
       case Message.WorkCompleted m -> JournalText.write(m);
       case Message.WorkFailed m -> JournalText.write(m);
+      case Message.ChildCompleted m -> JournalText.write(m);
+      case Message.ChildFailed m -> JournalText.write(m);
+      case Message.CancelChild m -> JournalText.write(m);
       case Message.Wake m -> JournalText.write(m);
       default -> "";
     };
@@ -288,9 +292,11 @@ public final class Coordinator {
     retryAfter(backoff);
   }
 
+  /** Whoever was written to is told first, because nothing that fails later may keep it asleep. */
   private void committed(Turn turn) {
+    turn.addressees().forEach(shell::checkInbox);
     LoadedRun loaded = loaded();
-    loaded.stored = turn.standing();
+    loaded.stored = loaded.state.isStarted() ? turn.standing() : null;
     turn.entries().forEach(entry -> loaded.bytesSinceSnapshot += entry.body().length());
     services.snapshots().after(actor, loaded);
     warnOfLength(turn.expectedSeq(), loaded.seq);
@@ -317,6 +323,9 @@ public final class Coordinator {
     LoadedRun loaded = loaded();
     underWay = null;
     turn.envelopes().forEach(e -> inboxTaken.remove(e.inboxId()));
+    if (turn.leavesMessages()) {
+      inboxRead = !loaded.state.isStarted();
+    }
     turn.trace().forEach(line -> shell.trace(actor, line));
     turn.answer();
     if (!turn.entries().isEmpty()) {

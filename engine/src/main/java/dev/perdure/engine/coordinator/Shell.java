@@ -17,6 +17,12 @@ public interface Shell {
   /** Hands an actor a message, loading it if need be; callable from any thread. */
   void deliver(ActorId actor, Envelope envelope);
 
+  /**
+   * There may be something new in an actor's inbox; callable from any thread. Only a hint: whoever
+   * misses it finds the message when it is loaded next.
+   */
+  void checkInbox(ActorId actor);
+
   /** Runs the task on the actor's thread after a while. */
   void later(ActorId actor, Duration delay, Runnable task);
 

@@ -1,11 +1,14 @@
 package dev.perdure.engine.coordinator;
 
+import dev.perdure.engine.PerdureException;
 import dev.perdure.engine.UnknownRun;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Parent;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.message.Message;
+import dev.perdure.model.message.Outgoing;
 import dev.perdure.planning.Plan;
 import dev.perdure.planning.Planner;
 import dev.perdure.planning.state.RunState;
@@ -19,9 +22,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Several messages of one run, decided one on top of the other, to be committed together. */
@@ -33,8 +39,11 @@ final class Turn {
   private final List<Answer> answers = new ArrayList<>();
   private final List<JournalEntry> entries = new ArrayList<>();
   private final List<Long> handled = new ArrayList<>();
+  private final List<InboxMessage> sent = new ArrayList<>();
   private final List<Decision.Send> sends = new ArrayList<>();
   private final List<String> trace = new ArrayList<>();
+  private @Nullable Envelope waitingStart;
+  private boolean leavesMessages;
   private boolean woken;
   private boolean movesAlarm;
 
@@ -61,19 +70,74 @@ final class Turn {
 
   /** Decides one more message. If this throws, the run's memory is no longer to be trusted. */
   void add(Envelope envelope, Services services) {
-    RunStatus before = run.state.status();
-    Answer answer = answerWithoutPlan(envelope);
-    if (answer == null) {
-      plan(envelope.message(), services);
-      endIfFull(services);
-      answer = new Answer.Handled(before);
-    }
-    if (envelope.inboxId() != 0) {
-      handled.add(envelope.inboxId());
-    }
+    Answer answer = run.state.isStarted() ? hear(envelope, services) : begin(envelope, services);
     woken |= envelope.message() instanceof Message.Wake;
     envelopes.add(envelope);
     answers.add(answer);
+  }
+
+  private Answer hear(Envelope envelope, Services services) {
+    RunState state = run.state;
+    if (envelope.message() instanceof Message.Start start) {
+      return envelope.fresh() ? Starts.taken(state) : Starts.again(start, state);
+    }
+    return decided(envelope, envelope.message(), services);
+  }
+
+  private Answer decided(Envelope envelope, Message message, Services services) {
+    RunStatus before = run.state.status();
+    plan(message, services);
+    endIfFull(services);
+    handle(envelope);
+    return new Answer.Handled(before);
+  }
+
+  private void handle(Envelope envelope) {
+    if (envelope.inboxId() != 0) {
+      handled.add(envelope.inboxId());
+    }
+  }
+
+  /**
+   * A run that does not exist yet understands a start; anything else waits in its inbox for one.
+   */
+  private Answer begin(Envelope envelope, Services services) {
+    return switch (envelope.message()) {
+      case Message.Start start -> decided(envelope, start, services);
+      case Message.StartChild start -> beginChild(envelope, start, services);
+      case Message.CancelChild cancel when waitingStart != null -> forgetStart(envelope);
+      default -> {
+        leavesMessages = true;
+        yield new Answer.Refused(new UnknownRun(actor.id()));
+      }
+    };
+  }
+
+  /** A child of a workflow that is not deployed waits for that, and its parent with it. */
+  private Answer beginChild(Envelope envelope, Message.StartChild start, Services services) {
+    Optional<Integer> version = services.workflows().version(start.workflow(), start.version());
+    if (version.isPresent()) {
+      return decided(envelope, start.at(version.get()), services);
+    }
+    waitingStart = envelope;
+    leavesMessages = true;
+    String reason =
+        "Run '%s' waits for a workflow that is not deployed: its child '%s' is to run '%s'%s."
+            .formatted(
+                start.parent().runId(),
+                actor.id(),
+                start.workflow(),
+                start.version() == null ? "" : " version " + start.version());
+    services.warnings().accept(reason);
+    return new Answer.Refused(new PerdureException(reason));
+  }
+
+  /** A child that is called back before it could start never will. */
+  private Answer forgetStart(Envelope cancel) {
+    handle(Objects.requireNonNull(waitingStart));
+    handle(cancel);
+    waitingStart = null;
+    return new Answer.Handled(run.state.status());
   }
 
   private void plan(Message message, Services services) {
@@ -106,23 +170,15 @@ final class Turn {
     }
   }
 
-  /** Starts of a run that exists, and messages to one that does not, need no planner. */
-  private @Nullable Answer answerWithoutPlan(Envelope envelope) {
-    RunState state = run.state;
-    if (envelope.message() instanceof Message.Start start) {
-      if (!state.isStarted()) {
-        return null;
-      }
-      return envelope.fresh() ? Starts.taken(state) : Starts.again(start, state);
-    }
-    return state.isStarted() ? null : new Answer.Refused(new UnknownRun(actor.id()));
-  }
-
   private void record(Message message, Plan plan, Instant now) {
     if (!plan.writes().isEmpty()) {
       run.seq++;
       String body = JournalText.write(message, plan.writes());
       entries.add(new JournalEntry(run.seq, now, JournalText.FORMAT, body));
+    }
+    for (Outgoing outgoing : plan.messages()) {
+      String body = JournalText.write(outgoing.message());
+      sent.add(new InboxMessage(outgoing.to(), actor.toString(), now, JournalText.FORMAT, body));
     }
     send(plan.sends());
     trace.addAll(plan.trace());
@@ -146,7 +202,9 @@ final class Turn {
   /** What to write, or null if nothing changed. */
   @Nullable Commit commit(Fence fence) {
     if (!run.state.isStarted()) {
-      return null;
+      return handled.isEmpty()
+          ? null
+          : new Commit(actor, fence, 0, List.of(), handled, List.of(), null, null);
     }
     Standing standing = standing();
     movesAlarm = run.stored == null || !Objects.equals(standing.alarm(), run.stored.alarm());
@@ -154,7 +212,6 @@ final class Turn {
     if (entries.isEmpty() && handled.isEmpty() && !moved) {
       return null;
     }
-    List<InboxMessage> sent = List.of();
     Birth birth = expectedSeq == 0 ? birth() : null;
     return new Commit(
         actor, fence, expectedSeq, entries, handled, sent, birth, moved ? standing : null);
@@ -162,8 +219,14 @@ final class Turn {
 
   private Birth birth() {
     RunState state = run.state;
+    Parent parent = state.parent();
     return new Birth(
-        state.workflow(), state.version(), null, actor, state.startedAt(), state.labels());
+        state.workflow(),
+        state.version(),
+        parent == null ? null : ActorId.run(parent.runId()),
+        ActorId.run(state.rootId()),
+        state.startedAt(),
+        state.labels());
   }
 
   Standing standing() {
@@ -207,6 +270,18 @@ final class Turn {
 
   List<JournalEntry> entries() {
     return entries;
+  }
+
+  /** Who was written to. */
+  Set<ActorId> addressees() {
+    return sent.stream()
+        .map(InboxMessage::target)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Whether messages were left in the inbox, because there is no run yet to hear them. */
+  boolean leavesMessages() {
+    return leavesMessages;
   }
 
   List<Decision.Send> sends() {

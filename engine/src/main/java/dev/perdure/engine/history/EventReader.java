@@ -39,6 +39,7 @@ public final class EventReader {
     switch (write) {
       case Decision.InitializeRun d -> to.run("workflow.started", started(d));
       case Decision.CompleteRun d -> to.run("workflow.completed", one("result", d.result()));
+      case Decision.RefuseInput d -> to.run("workflow.failed", error(d.error()));
       case Decision.FailRun d -> to.run("workflow.failed", error(d.error()));
       case Decision.TimeOutRun d -> to.run("workflow.timed_out", error(d.error()));
       case Decision.CancelRun d -> to.run("workflow.cancelled", text("reason", d.reason()));
@@ -47,6 +48,8 @@ public final class EventReader {
         to.token("token.created", d.token(), created(d));
       }
       case Decision.DispatchToken d -> to.token("task.dispatched", d.token(), dispatched(d));
+      case Decision.StartChild d -> to.token("subworkflow.dispatched", d.token(), child(d));
+      case Decision.CancelChildren d -> to.run("subworkflow.cancelled", children(d));
       case Decision.RetryToken d -> to.token("task.retrying", d.token(), retrying(d));
       case Decision.CompleteToken d -> to.token("token.completed", d.token(), Json.Obj.EMPTY);
       case Decision.FailToken d -> to.token("task.failed", d.token(), error(d.error()));
@@ -125,8 +128,35 @@ public final class EventReader {
   }
 
   private static Json.Obj started(Decision.InitializeRun d) {
+    Json.Obj data =
+        Json.object(
+            "workflow", Json.of(d.workflow()), "version", Json.of(d.version()), "input", d.input());
+    return d.parent() == null ? data : data.with("parent", Json.of(d.parent().runId()));
+  }
+
+  private static Json.Obj child(Decision.StartChild d) {
+    Map<String, Json> data = new LinkedHashMap<>();
+    data.put("attempt", Json.of(d.attempt()));
+    data.put("child", Json.of(d.child()));
+    data.put("workflow", Json.of(d.workflow()));
+    if (d.version() != null) {
+      data.put("version", Json.of(d.version()));
+    }
+    if (d.input() != null) {
+      data.put("input", d.input());
+    }
+    if (d.deadline() != null) {
+      data.put("deadline", Json.of(d.deadline().toString()));
+    }
+    return new Json.Obj(data);
+  }
+
+  private static Json.Obj children(Decision.CancelChildren d) {
     return Json.object(
-        "workflow", Json.of(d.workflow()), "version", Json.of(d.version()), "input", d.input());
+        "children",
+        Json.array(d.children().stream().map(Json::of).toList()),
+        "reason",
+        Json.of(d.reason()));
   }
 
   private static Json.Obj created(Decision.CreateToken d) {

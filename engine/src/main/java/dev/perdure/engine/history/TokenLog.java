@@ -83,6 +83,8 @@ final class TokenLog {
       case Decision.CreateToken d -> create(d.token(), d.node(), d.parent(), path(d.parent()), at);
       case Decision.DispatchToken d ->
           get(d.token()).move(TokenStatus.DISPATCHED, d.attempt(), d.deadline());
+      case Decision.StartChild d ->
+          get(d.token()).move(TokenStatus.WAITING_FOR_SUBWORKFLOW, d.attempt(), d.deadline());
       case Decision.RetryToken d -> {
         get(d.token()).move(TokenStatus.PENDING, d.nextAttempt(), d.at());
         get(d.token()).error = d.error();
@@ -123,7 +125,7 @@ final class TokenLog {
   }
 
   private void fail(Entry token, NodeError error, Instant at) {
-    boolean late = token.status == TokenStatus.DISPATCHED && error.code().equals(ErrorCode.TIMEOUT);
+    boolean late = token.status != TokenStatus.PENDING && error.code().equals(ErrorCode.TIMEOUT);
     token.error = error;
     token.end(late ? TokenStatus.TIMED_OUT : TokenStatus.FAILED, at);
   }

@@ -20,13 +20,17 @@ final class DecisionReader {
     return switch (d.text("type")) {
       case "INITIALIZE_RUN" -> initializeRun(d);
       case "COMPLETE_RUN" -> new Decision.CompleteRun(value(d, "result"));
+      case "REFUSE_INPUT" -> new Decision.RefuseInput(d.error("error"));
       case "FAIL_RUN" -> new Decision.FailRun(d.error("error"));
       case "TIME_OUT_RUN" -> new Decision.TimeOutRun(d.error("error"));
-      case "CANCEL_RUN" -> new Decision.CancelRun(d.text("reason"));
+      case "CANCEL_RUN" -> new Decision.CancelRun(d.text("reason"), d.flag("byParent"));
       case "CREATE_TOKEN" ->
           new Decision.CreateToken(
               d.number("token"), d.text("node"), d.number("parent"), d.textOrNull("via"));
       case "DISPATCH_TOKEN" -> dispatchToken(d);
+      case "START_CHILD" -> startChild(d);
+      case "CANCEL_CHILDREN" ->
+          new Decision.CancelChildren(d.textList("children"), d.text("reason"));
       case "RETRY_TOKEN" ->
           new Decision.RetryToken(
               d.number("token"), d.integer("nextAttempt"), d.time("at"), d.error("error"));
@@ -86,6 +90,18 @@ final class DecisionReader {
         value(d, "input"),
         Fields.of(value(d, "state")).object(),
         d.time("startedAt"),
+        d.timeOrNull("deadline"),
+        d.parentOrNull());
+  }
+
+  private Decision.StartChild startChild(Fields d) {
+    return new Decision.StartChild(
+        d.number("token"),
+        d.integer("attempt"),
+        d.text("child"),
+        d.text("workflow"),
+        d.integerOrNull("version"),
+        valueOrNull(d, "input"),
         d.timeOrNull("deadline"));
   }
 

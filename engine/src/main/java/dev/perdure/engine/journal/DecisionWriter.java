@@ -27,11 +27,14 @@ final class DecisionWriter {
     switch (decision) {
       case Decision.InitializeRun d -> initializeRun(d);
       case Decision.CompleteRun d -> value(type("COMPLETE_RUN"), "result", d.result());
+      case Decision.RefuseInput d -> error(type("REFUSE_INPUT"), d.error());
       case Decision.FailRun d -> error(type("FAIL_RUN"), d.error());
       case Decision.TimeOutRun d -> error(type("TIME_OUT_RUN"), d.error());
-      case Decision.CancelRun d -> type("CANCEL_RUN").writeStringField("reason", d.reason());
+      case Decision.CancelRun d -> cancelRun(d);
       case Decision.CreateToken d -> createToken(d);
       case Decision.DispatchToken d -> dispatchToken(d);
+      case Decision.StartChild d -> startChild(d);
+      case Decision.CancelChildren d -> cancelChildren(d);
       case Decision.RetryToken d -> retryToken(d);
       case Decision.CompleteToken d -> token("COMPLETE_TOKEN", d.token());
       case Decision.FailToken d -> error(token("FAIL_TOKEN", d.token()), d.error());
@@ -90,6 +93,34 @@ final class DecisionWriter {
     value(out, "state", d.state());
     time("startedAt", d.startedAt());
     time("deadline", d.deadline());
+    MessageText.parent(d.parent(), out);
+  }
+
+  private void cancelRun(Decision.CancelRun d) throws IOException {
+    type("CANCEL_RUN").writeStringField("reason", d.reason());
+    if (d.byParent()) {
+      out.writeBooleanField("byParent", true);
+    }
+  }
+
+  private void startChild(Decision.StartChild d) throws IOException {
+    token("START_CHILD", d.token()).writeNumberField("attempt", d.attempt());
+    out.writeStringField("child", d.child());
+    out.writeStringField("workflow", d.workflow());
+    MessageText.version(d.version(), out);
+    if (d.input() != null) {
+      value(out, "input", d.input());
+    }
+    time("deadline", d.deadline());
+  }
+
+  private void cancelChildren(Decision.CancelChildren d) throws IOException {
+    type("CANCEL_CHILDREN").writeArrayFieldStart("children");
+    for (String child : d.children()) {
+      out.writeString(child);
+    }
+    out.writeEndArray();
+    out.writeStringField("reason", d.reason());
   }
 
   private void createToken(Decision.CreateToken d) throws IOException {

@@ -1,6 +1,7 @@
 package dev.perdure.engine.journal;
 
 import dev.perdure.model.NodeError;
+import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -107,6 +108,20 @@ record Fields(Json.Obj object) {
     var texts = new LinkedHashMap<String, String>();
     of(value).object().fields().forEach((key, text) -> texts.put(key, ((Json.Text) text).value()));
     return texts;
+  }
+
+  @Nullable Parent parentOrNull() {
+    return object.get("parent") == null ? null : parent();
+  }
+
+  Parent parent() {
+    Fields parent = object("parent");
+    return new Parent(
+        parent.text("runId"),
+        parent.number("token"),
+        parent.integer("attempt"),
+        parent.text("rootId"),
+        parent.integer("depth"));
   }
 
   NodeError error(String name) {

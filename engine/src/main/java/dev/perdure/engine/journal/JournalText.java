@@ -84,6 +84,10 @@ public final class JournalText {
   private static @Nullable Json payload(Message message) {
     return switch (message) {
       case Message.Start m -> m.input();
+      case Message.StartChild m -> m.input();
+      case Message.ChildCompleted m -> m.result();
+      case Message.ChildFailed m -> null;
+      case Message.CancelChild m -> null;
       case Message.WorkCompleted m -> m.result();
       case Message.WorkFailed m -> null;
       case Message.Wake m -> null;

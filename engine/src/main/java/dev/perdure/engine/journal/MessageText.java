@@ -1,12 +1,14 @@
 package dev.perdure.engine.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
 import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
 import java.io.IOException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Messages as JSON objects with a {@code type}. */
 final class MessageText {
@@ -17,6 +19,17 @@ final class MessageText {
     out.writeStringField("type", type(message));
     switch (message) {
       case Message.Start m -> start(m, out);
+      case Message.StartChild m -> startChild(m, out);
+      case Message.ChildCompleted m -> {
+        child(m.token(), m.attempt(), m.child(), out);
+        value("result", m.result(), out);
+      }
+      case Message.ChildFailed m -> {
+        child(m.token(), m.attempt(), m.child(), out);
+        value("error", m.error().toJson(), out);
+        out.writeBooleanField("refused", m.refused());
+      }
+      case Message.CancelChild m -> out.writeStringField("reason", m.reason());
       case Message.WorkCompleted m -> {
         work(m.token(), m.attempt(), out);
         value("result", m.result(), out);
@@ -47,7 +60,26 @@ final class MessageText {
               m.text("workflow"),
               m.integer("version"),
               m.value("input"),
-              m.texts("labels"));
+              m.texts("labels"),
+              m.parentOrNull());
+      case "start_child" ->
+          new Message.StartChild(
+              m.text("runId"),
+              m.text("workflow"),
+              m.integerOrNull("version"),
+              m.value("input"),
+              m.parent());
+      case "child_completed" ->
+          new Message.ChildCompleted(
+              m.number("token"), m.integer("attempt"), m.text("child"), m.value("result"));
+      case "child_failed" ->
+          new Message.ChildFailed(
+              m.number("token"),
+              m.integer("attempt"),
+              m.text("child"),
+              m.error("error"),
+              m.flag("refused"));
+      case "cancel_child" -> new Message.CancelChild(m.text("reason"));
       case "work_completed" ->
           new Message.WorkCompleted(m.number("token"), m.integer("attempt"), m.value("result"));
       case "work_failed" ->
@@ -68,6 +100,10 @@ final class MessageText {
   private static String type(Message message) {
     return switch (message) {
       case Message.Start m -> "start";
+      case Message.StartChild m -> "start_child";
+      case Message.ChildCompleted m -> "child_completed";
+      case Message.ChildFailed m -> "child_failed";
+      case Message.CancelChild m -> "cancel_child";
       case Message.WorkCompleted m -> "work_completed";
       case Message.WorkFailed m -> "work_failed";
       case Message.Wake m -> "wake";
@@ -86,6 +122,39 @@ final class MessageText {
     out.writeNumberField("version", m.version());
     value("input", m.input(), out);
     texts("labels", m.labels(), out);
+    parent(m.parent(), out);
+  }
+
+  private static void startChild(Message.StartChild m, JsonGenerator out) throws IOException {
+    out.writeStringField("runId", m.runId());
+    out.writeStringField("workflow", m.workflow());
+    version(m.version(), out);
+    value("input", m.input(), out);
+    parent(m.parent(), out);
+  }
+
+  static void version(@Nullable Integer version, JsonGenerator out) throws IOException {
+    if (version != null) {
+      out.writeNumberField("version", version);
+    }
+  }
+
+  static void parent(@Nullable Parent parent, JsonGenerator out) throws IOException {
+    if (parent == null) {
+      return;
+    }
+    out.writeObjectFieldStart("parent");
+    out.writeStringField("runId", parent.runId());
+    work(parent.token(), parent.attempt(), out);
+    out.writeStringField("rootId", parent.rootId());
+    out.writeNumberField("depth", parent.depth());
+    out.writeEndObject();
+  }
+
+  private static void child(long token, int attempt, String child, JsonGenerator out)
+      throws IOException {
+    work(token, attempt, out);
+    out.writeStringField("child", child);
   }
 
   private static void work(long token, int attempt, JsonGenerator out) throws IOException {

@@ -91,7 +91,7 @@ public final class LocalShell implements Shell {
     deliver(actor, Envelope.of(new Message.Wake()));
   }
 
-  /** There may be something new in an actor's inbox. */
+  @Override
   public void checkInbox(ActorId actor) {
     Loop loop = loop(actor);
     on(loop, () -> loop.coordinator(actor).checkInbox());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.model.NodeError;
+import dev.perdure.model.Parent;
 import dev.perdure.model.decision.ContextWrite;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
@@ -24,10 +25,18 @@ final class JournalTextTest {
       new NodeError(
           "BUSY", "try later", "charge", 2, true, new NodeError("X", "y", null, 0, false, null));
 
+  private static final Parent PARENT = new Parent("r-1", 4, 2, "r-0", 7);
+
   private static final List<Message> MESSAGES =
       List.of(
           new Message.Start("r-1", "order", 3, VALUE, Map.of("tenant", "a")),
           new Message.Start("r-2", "order", 3, Json.Obj.EMPTY, Map.of()),
+          new Message.Start("r-3", "ship", 1, VALUE, Map.of(), PARENT),
+          new Message.StartChild("r-3", "ship", 2, VALUE, PARENT),
+          new Message.StartChild("r-3", "ship", null, VALUE, PARENT),
+          new Message.ChildCompleted(4, 2, "r-3", VALUE),
+          new Message.ChildFailed(4, 2, "r-3", ERROR, true),
+          new Message.CancelChild("enough"),
           new Message.WorkCompleted(4, 1, VALUE),
           new Message.WorkFailed(4, 2, new Failure("BUSY", "try later", true)),
           new Message.Wake(),
@@ -44,6 +53,13 @@ final class JournalTextTest {
               "r-1", "order", 3, Map.of("tenant", "a"), VALUE, Json.Obj.EMPTY, NOON, NOON),
           new Decision.InitializeRun(
               "r-1", "order", 3, Map.of(), Json.Obj.EMPTY, Json.Obj.EMPTY, NOON, null),
+          new Decision.InitializeRun(
+              "r-3", "ship", 1, Map.of(), VALUE, Json.Obj.EMPTY, NOON, null, PARENT),
+          new Decision.StartChild(2, 1, "r-3", "ship", 3, VALUE, NOON),
+          new Decision.StartChild(2, 2, "r-4", "ship", null, null, null),
+          new Decision.CancelChildren(List.of("r-3", "r-4"), "over"),
+          new Decision.RefuseInput(ERROR),
+          new Decision.CancelRun("enough", true),
           new Decision.CreateToken(1, "open", 0, null),
           new Decision.CreateToken(2, "charge", 1, "open->charge"),
           new Decision.DispatchToken(2, 1, VALUE, Json.object("url", Json.of("x")), NOON),

@@ -1,6 +1,7 @@
 package dev.perdure.model.decision;
 
 import dev.perdure.model.NodeError;
+import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +22,11 @@ public sealed interface Decision {
 
   // Lifecycle
 
-  /** The run begins with this input and, from the context's defaults, this state. */
+  /**
+   * The run begins with this input and, from the context's defaults, this state.
+   *
+   * @param parent null for a root
+   */
   record InitializeRun(
       String runId,
       String workflow,
@@ -30,8 +35,26 @@ public sealed interface Decision {
       Json input,
       Json.Obj state,
       Instant startedAt,
-      @Nullable Instant deadline)
-      implements Write {}
+      @Nullable Instant deadline,
+      @Nullable Parent parent)
+      implements Write {
+
+    /** How a root begins. */
+    public InitializeRun(
+        String runId,
+        String workflow,
+        int version,
+        Map<String, String> labels,
+        Json input,
+        Json.Obj state,
+        Instant startedAt,
+        @Nullable Instant deadline) {
+      this(runId, workflow, version, labels, input, state, startedAt, deadline, null);
+    }
+  }
+
+  /** A child ends before its first token: its input does not fit. */
+  record RefuseInput(NodeError error) implements Write {}
 
   record CompleteRun(Json result) implements Write {}
 
@@ -39,7 +62,14 @@ public sealed interface Decision {
 
   record TimeOutRun(NodeError error) implements Write {}
 
-  record CancelRun(String reason) implements Write {}
+  /**
+   * @param byParent whether its parent wants it so, and need not hear of it
+   */
+  record CancelRun(String reason, boolean byParent) implements Write {
+    public CancelRun(String reason) {
+      this(reason, false);
+    }
+  }
 
   // Tokens
 
@@ -168,6 +198,32 @@ public sealed interface Decision {
 
   /** The instance is over with all that was in it, because what it was opened in is. */
   record CloseFanOut(long instance) implements Write {}
+
+  // Children
+
+  /**
+   * An attempt of a token is a run of its own.
+   *
+   * @param version null: the latest when the child starts
+   * @param input what the child gets; null if an earlier attempt recorded it
+   * @param deadline when the attempt has taken too long; null for never
+   */
+  record StartChild(
+      long token,
+      int attempt,
+      String child,
+      String workflow,
+      @Nullable Integer version,
+      @Nullable Json input,
+      @Nullable Instant deadline)
+      implements Write {}
+
+  /** Nobody waits for these runs any more: they are to end. */
+  record CancelChildren(List<String> children, String reason) implements Write {
+    public CancelChildren {
+      children = List.copyOf(children);
+    }
+  }
 
   // Context
 

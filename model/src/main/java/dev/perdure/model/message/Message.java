@@ -1,22 +1,69 @@
 package dev.perdure.model.message;
 
+import dev.perdure.model.NodeError;
+import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What a run can be told. */
 public sealed interface Message {
 
   /**
-   * Begin. The input has been checked against the workflow's schema and its defaults are filled in.
+   * Begin. The input of a root has been checked against the workflow's schema and its defaults are
+   * filled in; that of a child is as its parent mapped it.
+   *
+   * @param parent null for a root
    */
-  record Start(String runId, String workflow, int version, Json input, Map<String, String> labels)
+  record Start(
+      String runId,
+      String workflow,
+      int version,
+      Json input,
+      Map<String, String> labels,
+      @Nullable Parent parent)
       implements Message {
     public Start {
       labels = Collections.unmodifiableMap(new TreeMap<>(labels));
     }
+
+    /** The start of a root. */
+    public Start(
+        String runId, String workflow, int version, Json input, Map<String, String> labels) {
+      this(runId, workflow, version, input, labels, null);
+    }
   }
+
+  /**
+   * From a parent to a child that does not exist yet: begin.
+   *
+   * @param version null: the latest when this is heard
+   */
+  record StartChild(
+      String runId, String workflow, @Nullable Integer version, Json input, Parent parent)
+      implements Message {
+
+    /** The start that it becomes when the version is known. */
+    public Start at(int found) {
+      return new Start(runId, workflow, found, input, Map.of(), parent);
+    }
+  }
+
+  /** From a child to its parent: it completed. */
+  record ChildCompleted(long token, int attempt, String child, Json result) implements Message {}
+
+  /**
+   * From a child to its parent: it failed, timed out or was cancelled.
+   *
+   * @param refused whether it never began, because its input does not fit
+   */
+  record ChildFailed(long token, int attempt, String child, NodeError error, boolean refused)
+      implements Message {}
+
+  /** From a parent to its child: end now, and do not report. */
+  record CancelChild(String reason) implements Message {}
 
   /** An attempt of a token's work gave a result. */
   record WorkCompleted(long token, int attempt, Json result) implements Message {}

@@ -83,7 +83,15 @@ public final class DefinitionText {
       case Work.Fail(String code, String message) ->
           json.put("fail", Json.object("code", Json.of(code), "message", Json.of(message)));
       case Work.RunTask work -> throw notYet(work);
-      case Work.Subworkflow work -> throw notYet(work);
+      case Work.Subworkflow(
+              String workflow,
+              Integer version,
+              Work.OnFailure onFailure,
+              boolean inheritArtifacts) -> {
+        json.put("subworkflow", Reference.write(workflow, version));
+        json.put("onFailure", Section.written(onFailure));
+        json.put("inheritArtifacts", Json.of(inheritArtifacts));
+      }
       case Work.WaitFor work -> throw notYet(work);
     }
     json.put("inputMapping", node.inputMapping());

@@ -38,6 +38,9 @@ record Keys(String where, List<String> known, List<String> later) {
               "action",
               "config",
               "fail",
+              "subworkflow",
+              "onFailure",
+              "inheritArtifacts",
               "inputMapping",
               "outputMapping",
               "retry",
@@ -45,7 +48,7 @@ record Keys(String where, List<String> known, List<String> later) {
               "onNoMatch",
               "fanOut",
               "description"),
-          List.of("task", "subworkflow", "agent", "wait", "onFailure", "inheritArtifacts"));
+          List.of("task", "agent", "wait"));
 
   static final Keys FAIL = new Keys("fail", List.of("code", "message"), List.of());
 

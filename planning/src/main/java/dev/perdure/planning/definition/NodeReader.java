@@ -5,10 +5,15 @@ import dev.perdure.model.definition.Retry;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.json.Json;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one node. */
 final class NodeReader {
+
+  /** The keys that say what a node does; it has at most one of them. */
+  private static final List<String> WORK = List.of("action", "fail", "subworkflow");
 
   private final String name;
   private final Path path;
@@ -47,11 +52,19 @@ final class NodeReader {
   }
 
   private Work work() {
-    if (section.has("action") && section.has("fail")) {
-      report.error(path, "node '" + name + "' has both 'action' and 'fail'; keep one");
+    List<String> kinds = WORK.stream().filter(section::has).toList();
+    if (kinds.size() > 1) {
+      report.error(
+          path,
+          "node '%s' has both '%s' and '%s'; keep one"
+              .formatted(name, kinds.getFirst(), kinds.getLast()));
     }
-    if (section.has("config") && !section.has("action")) {
-      report.error(path.name("config"), "'config' needs an 'action' beside it");
+    needsBeside("config", "action");
+    needsBeside("onFailure", "subworkflow");
+    needsBeside("inheritArtifacts", "subworkflow");
+    String subworkflow = section.text("subworkflow");
+    if (subworkflow != null) {
+      return subworkflow(subworkflow);
     }
     String action = section.text("action");
     if (action != null) {
@@ -60,6 +73,28 @@ final class NodeReader {
     }
     Section fail = section.section("fail", Keys.FAIL);
     return fail == null ? new Work.PassThrough() : fail(fail);
+  }
+
+  private void needsBeside(String key, String other) {
+    if (section.has(key) && !section.has(other)) {
+      String article = other.startsWith("a") ? "an" : "a";
+      report.error(path.name(key), "'%s' needs %s '%s' beside it".formatted(key, article, other));
+    }
+  }
+
+  private Work subworkflow(String text) {
+    Optional<Reference> reference = Reference.parse(text);
+    if (reference.isEmpty()) {
+      section.error(
+          "subworkflow",
+          "expected the name of a workflow, or one with its version such as ship@3, but found "
+              + Shown.of(Json.of(text)));
+    }
+    return new Work.Subworkflow(
+        reference.map(Reference::name).orElse("unnamed"),
+        reference.map(Reference::version).orElse(null),
+        section.choice("onFailure", Work.OnFailure.class, Work.OnFailure.PROPAGATE),
+        section.flag("inheritArtifacts", false));
   }
 
   private static Work fail(Section fail) {

@@ -37,7 +37,7 @@ final class WorkCompiler {
       case Work.Action(String action, Json.Obj config) -> action(action, config);
       case Work.Fail(String code, String message) -> fail(code, message);
       case Work.RunTask work -> notYet("task");
-      case Work.Subworkflow work -> notYet("subworkflow");
+      case Work.Subworkflow work -> subworkflow(work.workflow());
       case Work.WaitFor work -> notYet("wait");
     };
   }
@@ -74,6 +74,11 @@ final class WorkCompiler {
     parts.put("code", new Settings.Part.Literal(Json.of(code)));
     parts.put("message", text(message, path.key("fail").key("message")));
     return new Settings(parts);
+  }
+
+  private Settings subworkflow(String workflow) {
+    WorkflowCompiler.checkName(workflow, path.key("subworkflow"), report);
+    return Settings.NONE;
   }
 
   static void checkCode(String code, Path path, Report report) {

@@ -69,16 +69,20 @@ final class WorkflowCompiler {
   }
 
   private void checkName() {
-    if (!NAME.matcher(workflow.name()).matches()) {
-      report.error(
-          Path.ROOT.key("workflow"),
-          "expected a name of at most 128 small letters, digits, '.', '_' and '-', but found "
-              + Shown.of(Json.of(workflow.name())));
-    }
+    checkName(workflow.name(), Path.ROOT.key("workflow"), report);
     Integer version = workflow.version();
     if (version != null && version < 1) {
       report.error(
           Path.ROOT.key("version"), "expected an integer of at least 1, but found " + version);
+    }
+  }
+
+  static void checkName(String name, Path path, Report report) {
+    if (!NAME.matcher(name).matches()) {
+      report.error(
+          path,
+          "expected a name of at most 128 small letters, digits, '.', '_' and '-', but found "
+              + Shown.of(Json.of(name)));
     }
   }
 

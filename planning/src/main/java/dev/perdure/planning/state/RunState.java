@@ -1,6 +1,7 @@
 package dev.perdure.planning.state;
 
 import dev.perdure.model.NodeError;
+import dev.perdure.model.Parent;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.decision.Decision;
@@ -32,6 +33,7 @@ public final class RunState {
   private Json input = Json.Null.NULL;
   private Instant startedAt = Instant.EPOCH;
   private @Nullable Instant deadline;
+  private @Nullable Parent parent;
   private boolean started;
 
   private RunStatus status = RunStatus.RUNNING;
@@ -59,6 +61,7 @@ public final class RunState {
     input = from.value("input");
     startedAt = Instant.parse(from.text("startedAt"));
     deadline = from.time("deadline");
+    parent = from.parent();
     started = from.flag("started");
     status = from.runStatus();
     result = from.result();
@@ -86,11 +89,14 @@ public final class RunState {
     switch (decision) {
       case Decision.InitializeRun d -> initialize(d);
       case Decision.CompleteRun d -> finish(RunStatus.COMPLETED, d.result(), null, null);
+      case Decision.RefuseInput d -> finish(RunStatus.FAILED, null, d.error(), null);
       case Decision.FailRun d -> finish(RunStatus.FAILED, null, d.error(), null);
       case Decision.TimeOutRun d -> finish(RunStatus.TIMED_OUT, null, d.error(), null);
       case Decision.CancelRun d -> finish(RunStatus.CANCELLED, null, null, d.reason());
       case Decision.CreateToken d -> create(d);
       case Decision.DispatchToken d -> tokens.dispatch(d);
+      case Decision.StartChild d -> tokens.startChild(d);
+      case Decision.CancelChildren d -> {}
       case Decision.RetryToken d -> tokens.retry(d);
       case Decision.CompleteToken d -> leave(tokens.end(d.token(), TokenStatus.COMPLETED));
       case Decision.FailToken d -> fail(d);
@@ -129,6 +135,7 @@ public final class RunState {
     input = d.input();
     startedAt = d.startedAt();
     deadline = d.deadline();
+    parent = d.parent();
     tokens = new Tokens(runId);
     scope = new Scope(d.state());
     instances = new Instances();
@@ -258,6 +265,21 @@ public final class RunState {
 
   public @Nullable Instant deadline() {
     return deadline;
+  }
+
+  /** Whom it runs for; null for a root. */
+  public @Nullable Parent parent() {
+    return parent;
+  }
+
+  /** The outermost run of the tree; a root's own id. */
+  public String rootId() {
+    return parent == null ? runId : parent.rootId();
+  }
+
+  /** How many runs stand above this one. */
+  public int depth() {
+    return parent == null ? 0 : parent.depth();
   }
 
   public RunStatus status() {

@@ -1,5 +1,6 @@
 package dev.perdure.planning.state;
 
+import dev.perdure.model.Parent;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.json.Json;
 import java.time.Instant;
@@ -23,6 +24,7 @@ final class StateJson {
     fields.put("input", s.input());
     fields.put("startedAt", time(s.startedAt()));
     fields.put("deadline", time(s.deadline()));
+    fields.put("parent", parent(s.parent()));
     fields.put("result", orNull(s.result()));
     fields.put("error", s.error() == null ? Json.Null.NULL : s.error().toJson());
     fields.put("cancelReason", text(s.cancelReason()));
@@ -108,6 +110,17 @@ final class StateJson {
       fields.put("scope", b.scope().toJson());
     }
     return new Json.Obj(fields);
+  }
+
+  private static Json parent(@Nullable Parent p) {
+    return p == null
+        ? Json.Null.NULL
+        : Json.object(
+            "runId", Json.of(p.runId()),
+            "token", Json.of(p.token()),
+            "attempt", Json.of(p.attempt()),
+            "rootId", Json.of(p.rootId()),
+            "depth", Json.of(p.depth()));
   }
 
   private static Json ended(RunState s) {

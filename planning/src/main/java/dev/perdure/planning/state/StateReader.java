@@ -1,6 +1,7 @@
 package dev.perdure.planning.state;
 
 import dev.perdure.model.NodeError;
+import dev.perdure.model.Parent;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.decision.Decision;
@@ -41,6 +42,16 @@ record StateReader(Json.Obj fields) {
     Map<String, String> labels = new LinkedHashMap<>();
     object("labels").fields.fields().forEach((name, value) -> labels.put(name, text(value)));
     return labels;
+  }
+
+  @Nullable Parent parent() {
+    Json value = valueOrNull("parent");
+    return value == null ? null : of(value).asParent();
+  }
+
+  private Parent asParent() {
+    return new Parent(
+        text("runId"), number("token"), integer("attempt"), text("rootId"), integer("depth"));
   }
 
   List<RunState.Incident> incidents() {

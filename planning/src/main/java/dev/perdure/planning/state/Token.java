@@ -56,6 +56,22 @@ public record Token(
         iterations);
   }
 
+  /** Its work is a run of its own from now on. */
+  Token waitingForChild(int nextAttempt, @Nullable Json newInput, @Nullable Instant by) {
+    return new Token(
+        id,
+        node,
+        parent,
+        TokenStatus.WAITING_FOR_SUBWORKFLOW,
+        nextAttempt,
+        newInput == null ? input : newInput,
+        config,
+        by,
+        0,
+        branch,
+        iterations);
+  }
+
   Token retried(int nextAttempt, Instant at) {
     return new Token(
         id,

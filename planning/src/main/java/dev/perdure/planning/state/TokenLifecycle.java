@@ -6,6 +6,7 @@ import static dev.perdure.model.TokenStatus.DISPATCHED;
 import static dev.perdure.model.TokenStatus.FAILED;
 import static dev.perdure.model.TokenStatus.PENDING;
 import static dev.perdure.model.TokenStatus.TIMED_OUT;
+import static dev.perdure.model.TokenStatus.WAITING_FOR_SUBWORKFLOW;
 
 import dev.perdure.model.TokenStatus;
 import java.util.Map;
@@ -20,8 +21,9 @@ public final class TokenLifecycle {
 
   public static final Map<TokenStatus, Set<TokenStatus>> LEGAL =
       Map.of(
-          PENDING, Set.of(DISPATCHED, COMPLETED, FAILED, CANCELLED),
-          DISPATCHED, Set.of(DISPATCHED, PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED));
+          PENDING, Set.of(DISPATCHED, WAITING_FOR_SUBWORKFLOW, COMPLETED, FAILED, CANCELLED),
+          DISPATCHED, Set.of(DISPATCHED, PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED),
+          WAITING_FOR_SUBWORKFLOW, Set.of(PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED));
 
   private TokenLifecycle() {}
 

@@ -68,15 +68,19 @@ final class Tokens {
     put(token.dispatched(d.attempt(), d.input(), d.config(), d.deadline()));
   }
 
+  void startChild(Decision.StartChild d) {
+    Token token = moving(d.token(), TokenStatus.WAITING_FOR_SUBWORKFLOW);
+    put(token.waitingForChild(d.attempt(), d.input(), d.deadline()));
+  }
+
   void retry(Decision.RetryToken d) {
     Token token = moving(d.token(), TokenStatus.PENDING);
     put(token.retried(d.nextAttempt(), d.at()));
   }
 
   Token fail(Decision.FailToken d) {
-    boolean late =
-        get(d.token()).status() == TokenStatus.DISPATCHED
-            && d.error().code().equals(ErrorCode.TIMEOUT);
+    boolean begun = get(d.token()).status() != TokenStatus.PENDING;
+    boolean late = begun && d.error().code().equals(ErrorCode.TIMEOUT);
     return end(d.token(), late ? TokenStatus.TIMED_OUT : TokenStatus.FAILED);
   }
 

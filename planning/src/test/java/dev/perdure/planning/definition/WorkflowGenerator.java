@@ -114,6 +114,8 @@ final class WorkflowGenerator {
             new Work.Action("transform", Json.Obj.EMPTY),
             new Work.Action("java", Json.object("function", Json.of("stock.reserve"))),
             new Work.Action("mock", Json.object("echo", Json.of(true), "seed", Json.of(7))),
+            new Work.Subworkflow("ship", null, Work.OnFailure.CATCH, true),
+            new Work.Subworkflow("ship", 3, Work.OnFailure.PROPAGATE, false),
             new Work.Fail("NO_STOCK", "only ${string(1 + 1)} left: " + words())));
   }
 
