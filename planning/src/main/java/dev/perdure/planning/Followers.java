@@ -148,7 +148,7 @@ final class Followers {
 
   /**
    * Decides it, in file order; the token itself has ended. Then the branches that this touches are
-   * judged, empty fan-outs first.
+   * judged, the fan-outs first: some of them can decide at once.
    */
   void follow() {
     Map<String, Long> opened = new LinkedHashMap<>();
@@ -163,7 +163,7 @@ final class Followers {
       }
     }
     for (long instance : opened.values()) {
-      if (draft.state().instance(instance).total() == 0) {
+      if (draft.state().isOpen(instance)) {
         FanIns.judge(draft, instance);
       }
     }

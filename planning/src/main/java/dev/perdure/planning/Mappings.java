@@ -102,11 +102,11 @@ final class Mappings {
       return List.of();
     }
     Json before = scope.branchOutput();
-    if (result instanceof Json.Obj(var fields) && before instanceof Json.Obj(var known)) {
+    if (result instanceof Json.Obj(var fields)) {
       if (fields.isEmpty()) {
         return List.of();
       }
-      if (!known.isEmpty()) {
+      if (before instanceof Json.Obj(var known) && !known.isEmpty()) {
         var all = new LinkedHashMap<>(known);
         all.putAll(fields);
         return List.of(branchOutput(new Json.Obj(all)));

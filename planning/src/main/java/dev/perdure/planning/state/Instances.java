@@ -141,6 +141,10 @@ final class Instances {
 
   // Questions
 
+  boolean isOpen(long id) {
+    return open.containsKey(id);
+  }
+
   Instance get(long id) {
     Instance instance = open.get(id);
     if (instance == null) {

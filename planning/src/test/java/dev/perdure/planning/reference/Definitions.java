@@ -95,7 +95,7 @@ public final class Definitions {
 
   /** A group spawned at some node, a region for its branches, and its fan-in. */
   private void fanOut(String group) {
-    Region outer = one(regions);
+    Region outer = random.nextBoolean() ? regions.getLast() : one(regions);
     if (outer.depth() == DEEPEST || nodes.size() + 2 > MOST_NODES) {
       return;
     }
@@ -160,7 +160,7 @@ public final class Definitions {
   /** Of some nodes, so that runs live longer. */
   private void handleFailures(Region region) {
     for (String from : List.copyOf(region.nodes())) {
-      if (random.nextInt(3) == 0) {
+      if (random.nextBoolean()) {
         String to = one(region.nodes());
         Way way = Way.way(from, to).on(random.nextInt(5) == 0 ? Way.On.ANY : Way.On.FAILURE);
         ways.add(number(to) <= number(from) ? way.maxIterations(1) : way);

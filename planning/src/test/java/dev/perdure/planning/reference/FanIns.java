@@ -22,12 +22,14 @@ final class FanIns {
   static void judgeOutwards(ReferenceRun run, int scope) {
     for (int at : run.memory.outwards(scope)) {
       if (at != Memory.RUN_SCOPE) {
-        judge(run, run.memory.scopes.get(at).instance());
+        Problem why = run.memory.branchHasFailed(at) ? errorOf(run, at) : null;
+        judge(run, run.memory.scopes.get(at).instance(), why);
       }
     }
   }
 
-  static void judge(ReferenceRun run, int id) {
+  /** {@code failure} is that of the branch that has changed, if it failed. */
+  static void judge(ReferenceRun run, int id, @Nullable Problem failure) {
     if (!run.isRunning() || !run.memory.instances.get(id).open()) {
       return;
     }
@@ -45,20 +47,22 @@ final class FanIns {
     switch (settings.strategyOrDefault()) {
       case Sync.Strategy.All() -> {
         if (live == 0) {
-          activate(run, id, arrived);
+          activate(run, id, arrived, false);
         }
       }
-      case Sync.Strategy.Any() -> atArrival(run, id, 1, arrived, live);
-      case Sync.Strategy.MOfN(int m) -> atArrival(run, id, m, arrived, live);
+      case Sync.Strategy.Any() -> atArrival(run, id, 1, live, failure);
+      case Sync.Strategy.MOfN(int m) -> atArrival(run, id, m, live, failure);
     }
   }
 
   private static void atArrival(
-      ReferenceRun run, int id, int needed, List<Integer> arrived, long live) {
+      ReferenceRun run, int id, int needed, long live, @Nullable Problem failure) {
+    List<Integer> arrived = arrived(run, id);
     if (arrived.size() >= needed) {
-      activate(run, id, arrived);
+      String group = run.memory.instances.get(id).group();
+      activate(run, id, arrived, run.spec.settings(group).early() == Sync.Early.ABANDON);
     } else if (arrived.size() + live < needed) {
-      fail(run, id, "QUORUM_UNREACHABLE", null);
+      fail(run, id, "QUORUM_UNREACHABLE", failure);
     }
   }
 
@@ -88,7 +92,7 @@ final class FanIns {
     Instance instance = run.memory.instances.get(id);
     if (run.spec.settings(instance.group()).onTimeout() == Sync.OnTimeout.PROCEED_WITH_AVAILABLE) {
       run.coverage.saw(Happening.PROCEEDED_WITH_AVAILABLE);
-      activate(run, id, arrived(run, id));
+      activate(run, id, arrived(run, id), false);
     } else {
       fail(run, id, "SYNC_TIMEOUT", null);
     }
@@ -96,7 +100,7 @@ final class FanIns {
   }
 
   /** Merges, ends what is left, and lets one token go on in the enclosing scope. */
-  private static void activate(ReferenceRun run, int id, List<Integer> arrived) {
+  private static void activate(ReferenceRun run, int id, List<Integer> arrived, boolean abandons) {
     Place target = continuation(run, id);
     Sync.Merge merge = run.spec.settings(run.memory.instances.get(id).group()).merge();
     saw(run, id, arrived);
@@ -109,22 +113,23 @@ final class FanIns {
         return;
       }
     }
+    if (abandons) {
+      abandon(run, id);
+    }
     close(run, id);
     run.add(target);
   }
 
   /** A missing source counts as null. */
   private static SortedMap<Integer, Json> values(
-      ReferenceRun run, Sync.Merge merge, List<Integer> arrived) {
+      ReferenceRun run, Sync.Merge merge, List<Integer> arrived) throws Merging.Failed {
     var values = new TreeMap<Integer, Json>();
     for (int branch : arrived) {
-      Json value;
       try {
-        value = run.scopes.ofBranch(branch).value(merge.source());
+        values.put(index(run, branch), run.scopes.ofBranch(branch).value(merge.source()));
       } catch (Evaluation.Failed e) {
-        value = Json.Null.NULL;
+        throw new Merging.Failed();
       }
-      values.put(index(run, branch), value);
     }
     return values;
   }
@@ -162,6 +167,15 @@ final class FanIns {
     } else {
       run.coverage.saw(Happening.FAN_IN_FAILURE_ROUTED);
     }
+  }
+
+  /** What is at work in the instance goes on, but nobody listens. */
+  private static void abandon(ReferenceRun run, int id) {
+    List<Integer> branches = run.memory.instances.get(id).branches();
+    run.memory
+        .live()
+        .filter(token -> branches.stream().anyMatch(b -> run.memory.isIn(token.place().scope(), b)))
+        .forEach(token -> run.memory.abandoned.add(token.id()));
   }
 
   private static void close(ReferenceRun run, int id) {

@@ -41,7 +41,7 @@ final class FanOuts {
       }
     }
     saw(run, from, chosen);
-    opened.values().forEach(instance -> FanIns.judge(run, instance));
+    opened.values().forEach(instance -> FanIns.judge(run, instance, null));
   }
 
   /** The items of what a transition makes; empty ones where it only counts. */

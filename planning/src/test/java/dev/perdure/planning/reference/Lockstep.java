@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Tells the reference and the planner the same, and compares them after each message. */
-final class Lockstep {
+final class Lockstep implements Rule.Listener {
   private final ReferenceRun reference;
   private final Production production;
 
@@ -25,7 +27,8 @@ final class Lockstep {
     this.production = new Production(SpecText.yaml(spec), input);
   }
 
-  ReferenceRun reference() {
+  @Override
+  public ReferenceRun reference() {
     return reference;
   }
 
@@ -34,11 +37,34 @@ final class Lockstep {
     return schedule;
   }
 
-  void hear(Event event, long now) {
+  @Override
+  public void hear(Event event, long now) {
     schedule.add("at " + now + " ms: " + event);
+    List<Work> before = reference.atWork();
     reference.hear(event, now);
     production.hear(translated(event), now);
     compare();
+    compareStopped(before, event);
+  }
+
+  /** Work is stopped that nobody waits for, unless it was abandoned or has just ended. */
+  private void compareStopped(List<Work> before, Event event) {
+    List<Work> after = reference.atWork();
+    Set<Long> expected =
+        before.stream()
+            .filter(work -> !after.contains(work) && work.token() != tokenOf(event))
+            .filter(work -> !reference.isAbandoned(work.token()))
+            .map(work -> number(work.token()))
+            .collect(Collectors.toSet());
+    assertThat(production.stopped()).as("stopped work").isEqualTo(expected);
+  }
+
+  private static long tokenOf(Event event) {
+    return switch (event) {
+      case Event.Completed completed -> completed.token();
+      case Event.Failed failed -> failed.token();
+      default -> 0;
+    };
   }
 
   private Event translated(Event event) {

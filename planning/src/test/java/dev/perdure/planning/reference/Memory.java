@@ -4,7 +4,9 @@ import dev.perdure.model.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,9 @@ final class Memory {
   final List<Scope> scopes = new ArrayList<>();
   final List<Lane> lanes = new ArrayList<>();
   final List<Instance> instances = new ArrayList<>();
+
+  /** Tokens that ended while their work was left to finish unheard. */
+  final Set<Long> abandoned = new TreeSet<>();
 
   enum Status {
     READY,
@@ -136,6 +141,7 @@ final class Memory {
     copy.scopes.addAll(scopes);
     copy.lanes.addAll(lanes);
     copy.instances.addAll(instances);
+    copy.abandoned.addAll(abandoned);
     return copy;
   }
 

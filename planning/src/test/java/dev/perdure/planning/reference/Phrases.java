@@ -36,7 +36,11 @@ final class Phrases {
   }
 
   Map<String, Expr> result() {
-    return Map.of("x", path("state.x"), "m", path("state.m1"), "z", path("output.z"));
+    var mapping = new LinkedHashMap<String, Expr>();
+    for (String path : List.of("state.x", "state.m1", "output.m1", "output.z")) {
+      mapping.put(path.replace('.', '_'), path(path));
+    }
+    return mapping;
   }
 
   // Nodes
@@ -163,21 +167,21 @@ final class Phrases {
     if (itemVar != null) {
       return way.each(collection(region), itemVar);
     }
-    return switch (random.nextInt(8)) {
-      case 0 -> way.spawn(path("input.n"));
-      case 1 -> way.spawn(value(region));
-      case 2 -> way.each(collection(region), null);
-      case 3 -> way.spawn(0);
+    return switch (random.nextInt(20)) {
+      case 0, 1, 2 -> way.spawn(path("input.n"));
+      case 3 -> way.spawn(value(region));
+      case 4, 5, 6 -> way.each(collection(region), null);
+      case 7 -> way.spawn(0);
       default -> way.spawn(1 + random.nextInt(3));
     };
   }
 
   private Expr collection(Region region) {
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(20)) {
       case 0 -> untyped(region);
       case 1 -> path("result.w");
       case 2 -> lit(Json.array());
-      case 3, 4 -> lit(Json.array(Json.of(7), Json.of("t")));
+      case 3, 4, 5, 6, 7, 8 -> lit(Json.array(Json.of(7), Json.of("t")));
       default -> path("input.list");
     };
   }
@@ -203,7 +207,12 @@ final class Phrases {
       String target = nested ? "_branch.output." : one("state.", "state.", "output.");
       settings =
           settings.merge(
-              one("_branch.output", "_branch.output", "_branch.output.v", "state.x", "output.z"),
+              one(
+                  "_branch.output",
+                  "_branch.output",
+                  "_branch.output.v",
+                  "state.x",
+                  "_branch.index"),
               target + "m" + (1 + random.nextInt(2)),
               one(Sync.MergeStrategy.values()));
     }

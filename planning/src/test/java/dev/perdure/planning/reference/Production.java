@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
-import dev.perdure.model.json.JsonText;
 import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
 import dev.perdure.planning.Plan;
@@ -16,9 +15,11 @@ import dev.perdure.planning.state.RunState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The planner, heard through the same ears as the reference; it must replay after each message. */
@@ -30,6 +31,7 @@ final class Production {
   private final RunState state = new RunState();
   private final RunState folded = new RunState();
   private final List<Decision.Write> journal = new ArrayList<>();
+  private final Set<Long> stopped = new HashSet<>();
 
   Production(String yaml, Json input) {
     DefinitionReader.Reading reading = DefinitionReader.read("reference.yaml", yaml);
@@ -50,6 +52,7 @@ final class Production {
   }
 
   void hear(Event event, long now) {
+    stopped.clear();
     tell(message(event), START.plusMillis(now));
     while (!state.status().isFinal() && state.nextReady().isPresent()) {
       tell(new Message.Continue(), START.plusMillis(now));
@@ -72,11 +75,19 @@ final class Production {
     Plan plan = Planner.plan(state, workflow, message, now, false);
     plan.writes().forEach(folded::apply);
     journal.addAll(plan.writes());
+    for (Decision.Send send : plan.sends()) {
+      if (send instanceof Decision.StopWork(long token)) {
+        stopped.add(token);
+      }
+    }
     Json json = state.toJson();
     assertThat(folded.toJson()).as("the fold of the journal").isEqualTo(json);
-    assertThat(RunState.ofJson(JsonText.read(JsonText.write(json))).toJson())
-        .as("the state that was stored")
-        .isEqualTo(json);
+    assertThat(RunState.ofJson(json).toJson()).as("the state that was stored").isEqualTo(json);
+  }
+
+  /** Whose work was stopped because of the last message. */
+  Set<Long> stopped() {
+    return stopped;
   }
 
   void checkReplay() {

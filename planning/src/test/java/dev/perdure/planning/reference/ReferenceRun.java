@@ -225,6 +225,11 @@ public final class ReferenceRun {
     return new Work(token.id(), place.node(), token.attempt(), token.input(), branch);
   }
 
+  /** Whether its work was left to finish unheard. */
+  boolean isAbandoned(long token) {
+    return memory.abandoned.contains(token);
+  }
+
   /** When something is due next; empty if nothing ever is. */
   public Optional<Long> nextDue() {
     return Alarms.next(this).map(Alarms.Due::at);

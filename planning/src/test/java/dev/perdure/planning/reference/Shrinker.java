@@ -75,7 +75,7 @@ final class Shrinker {
         all.add(spec.withWays(with(spec.ways(), i, way)));
       }
     }
-    return all.stream().filter(candidate -> !candidate.equals(spec));
+    return all.stream().filter(candidate -> !candidate.equals(spec) && candidate.groupsAreSound());
   }
 
   private static List<NodeSpec> simpler(NodeSpec node) {

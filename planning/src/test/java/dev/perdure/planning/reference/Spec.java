@@ -1,6 +1,7 @@
 package dev.perdure.planning.reference;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,13 @@ public record Spec(
     return new Spec(nodes, ways, timeout, mapping);
   }
 
+  /** With one more entry of the outputMapping. */
+  Spec output(String key, Expr value) {
+    var more = new LinkedHashMap<String, Expr>(output == null ? Map.of() : output);
+    more.put(key, value);
+    return output(more);
+  }
+
   NodeSpec node(String name) {
     return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
   }
@@ -72,6 +80,21 @@ public record Spec(
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(Sync.Settings.DEFAULT);
+  }
+
+  /** Whether exactly the groups that are spawned have a fan-in. */
+  boolean groupsAreSound() {
+    Set<String> spawned = new LinkedHashSet<>();
+    Set<String> joined = new LinkedHashSet<>();
+    for (Way way : ways) {
+      if (way.group() != null) {
+        spawned.add(way.group());
+      }
+      if (way.sync() != null) {
+        joined.add(way.sync().group());
+      }
+    }
+    return spawned.equals(joined);
   }
 
   /** Without the nodes that cannot be reached, and their transitions. */

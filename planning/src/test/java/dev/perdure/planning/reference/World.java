@@ -17,7 +17,7 @@ public record World(long seed) {
             seed * 31
                 + List.of(work.node(), work.branch(), work.attempt()).hashCode() * 1_000_003L);
     random.nextInt();
-    return random.nextInt(100) < 83
+    return random.nextInt(100) < 85
         ? new Event.Completed(work.token(), work.attempt(), value(random))
         : new Event.Failed(
             work.token(), work.attempt(), "E" + random.nextInt(3), random.nextBoolean());
