@@ -33,8 +33,6 @@ final class WorkflowLanguagePageTest {
           "in a file", "NAME: x",
           "in a node", "{ workflow: w, nodes: { a: { NAME: x } } }",
           "as an action", "{ workflow: w, nodes: { a: { action: NAME } } }",
-          "in a transition",
-              "{ workflow: w, nodes: { a: , b: }, transitions: [ { from: a, to: b, NAME: 2 } ] }",
           "in a config",
               "{ workflow: w, nodes: { a: { action: mock, config: { seed: \"${NAME.x}\" } } } }");
 
@@ -159,7 +157,7 @@ final class WorkflowLanguagePageTest {
 
   @Test
   void nothing_is_missing_from_the_table_of_what_is_not_in_this_version() {
-    assertThat(notYet()).hasSize(24);
+    assertThat(notYet()).hasSize(19);
   }
 
   @Test
