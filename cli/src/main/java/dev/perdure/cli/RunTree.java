@@ -48,7 +48,8 @@ final class RunTree {
     String node = event.node();
     if (token != null && node != null) {
       long parent = event.data().get("parent") instanceof Json.Int(long id) ? id : 0;
-      steps.put(token, Step.created(token, parent, node, event.at()));
+      String branch = event.data().get("index") instanceof Json.Int(long index) ? "#" + index : "";
+      steps.put(token, Step.created(token, parent, node + branch, event.at()));
     }
   }
 

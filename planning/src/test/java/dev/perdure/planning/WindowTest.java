@@ -8,6 +8,7 @@ import dev.perdure.model.decision.Decision;
 import dev.perdure.model.decision.Decision.ContinueLater;
 import dev.perdure.model.decision.Decision.RetryToken;
 import dev.perdure.model.message.Message;
+import dev.perdure.planning.state.RunState;
 import dev.perdure.planning.state.Token;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +42,27 @@ class WindowTest {
     assertThat(third.sends()).isEmpty();
     assertThat(visits(first) + visits(second) + visits(third)).isEqualTo(2_502);
     assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
+  }
+
+  @Test
+  void a_wide_fan_out_hands_out_no_more_than_may_be_at_work_and_goes_on_as_work_ends() {
+    var run =
+        Scenario.of(
+                """
+                workflow: test
+                nodes: { open: {}, work: { action: mock }, join: {} }
+                transitions:
+                  - { from: open, to: work, spawnCount: 5000, siblingGroup: g }
+                  - { from: work, to: join, synchronization: { siblingGroup: g } }
+                """)
+            .started();
+    assertThat(run.work()).hasSize(RunState.MOST_AT_WORK);
+    assertThat(run.state().liveTokens()).isEqualTo(5_000);
+
+    run.complete(2, "{}");
+
+    assertThat(run.work()).hasSize(RunState.MOST_AT_WORK);
+    assertThat(run.work().getLast().token()).isEqualTo(2 + RunState.MOST_AT_WORK);
   }
 
   @Test

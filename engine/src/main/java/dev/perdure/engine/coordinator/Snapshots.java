@@ -2,6 +2,7 @@ package dev.perdure.engine.coordinator;
 
 import dev.perdure.model.ActorId;
 import dev.perdure.model.json.Json;
+import dev.perdure.model.json.JsonSize;
 import dev.perdure.model.json.JsonText;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Snapshot;
@@ -47,17 +48,17 @@ public final class Snapshots {
       return;
     }
     long seq = run.seq;
-    String body = JsonText.write(run.state.toJson());
-    run.snapshotBytes = body.length();
+    Json state = run.state.toJson();
+    run.snapshotBytes = JsonSize.of(state);
     run.bytesSinceSnapshot = 0;
-    elsewhere.accept(() -> save(actor, new Snapshot(seq, FORMAT, body)));
+    elsewhere.accept(() -> save(actor, seq, state));
   }
 
-  private void save(ActorId actor, Snapshot snapshot) {
+  private void save(ActorId actor, long seq, Json state) {
     try {
-      store.saveSnapshot(actor, snapshot);
+      store.saveSnapshot(actor, new Snapshot(seq, FORMAT, JsonText.write(state)));
     } catch (StoreException e) {
-      LOG.debug("No snapshot of run {} at {}", actor.id(), snapshot.seq(), e);
+      LOG.debug("No snapshot of run {} at {}", actor.id(), seq, e);
     }
   }
 

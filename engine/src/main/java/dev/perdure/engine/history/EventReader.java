@@ -15,12 +15,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the entries of one run's journal, in order, as events. */
 public final class EventReader {
   private final String runId;
   private final Map<Long, String> nodes = new HashMap<>();
+  private final Map<Long, Long> origins = new HashMap<>();
+  private final TreeMap<Long, Decision.SpawnTokens> spawns = new TreeMap<>();
 
   public EventReader(String runId) {
     this.runId = runId;
@@ -58,14 +61,15 @@ public final class EventReader {
           to.token("token.cancelled", token, text("reason", d.reason()));
         }
       }
-      case Decision.OpenFanOut d -> to.token("fan_out.started", d.token(), opened(d));
+      case Decision.OpenFanOut d -> {
+        origins.put(d.instance(), d.token());
+        to.token("fan_out.started", d.token(), opened(d));
+      }
       case Decision.SpawnTokens d -> {
-        for (int i = 0; i < d.count(); i++) {
-          nodes.put(d.firstToken() + i, d.node());
-        }
+        spawns.put(d.firstToken(), d);
         to.run("tokens.spawned", spawned(d));
       }
-      case Decision.BeginToken d -> to.token("token.created", d.token(), Json.Obj.EMPTY);
+      case Decision.BeginToken d -> begun(d.token(), to);
       case Decision.WaitForSiblings d ->
           to.token("token.waiting", d.token(), instance(d.instance(), d.index()));
       case Decision.SettleBranch d ->
@@ -77,13 +81,12 @@ public final class EventReader {
           to.run(
               "branches.merged", instance(d.instance()).with(path(d.write()), d.write().value()));
       case Decision.ActivateFanIn d -> {
-        nodes.put(d.token(), d.node());
-        to.token("fan_in.completed", d.token(), instance(d.instance()));
+        to.run("fan_in.completed", instance(d.instance()));
+        created(d.token(), d.node(), to);
       }
       case Decision.FailFanIn d -> {
-        nodes.put(d.token(), d.node());
-        to.token(
-            "fan_in.failed", d.token(), instance(d.instance()).with("code", Json.of(d.code())));
+        to.run("fan_in.failed", instance(d.instance()).with("code", Json.of(d.code())));
+        created(d.token(), d.node(), to);
       }
       case Decision.CloseFanOut d -> to.run("fan_out.cancelled", instance(d.instance()));
       case Decision.RecordResult d ->
@@ -99,6 +102,24 @@ public final class EventReader {
       case Decision.RaiseIncident d -> to.run("workflow.incident", text("reason", d.reason()));
       case Decision.ResolveIncident d -> to.run("workflow.resumed", Json.Obj.EMPTY);
     }
+  }
+
+  private void begun(long token, Teller to) {
+    Decision.SpawnTokens spawn = spawns.floorEntry(token).getValue();
+    nodes.put(token, spawn.node());
+    to.token(
+        "token.created",
+        token,
+        Json.object(
+            "parent", Json.of(origins.getOrDefault(spawn.instance(), 0L)),
+            "via", Json.of(spawn.via()),
+            "index", Json.of(spawn.firstIndex() + token - spawn.firstToken())));
+  }
+
+  /** A token that follows a fan-in, and no other token. */
+  private void created(long token, String node, Teller to) {
+    nodes.put(token, node);
+    to.token("token.created", token, Json.Obj.EMPTY);
   }
 
   /** Numbers the events of one entry. */

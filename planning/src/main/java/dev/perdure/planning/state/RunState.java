@@ -26,6 +26,12 @@ import org.jspecify.annotations.Nullable;
  * and written in the journal. Confined to one thread.
  */
 public final class RunState {
+  /**
+   * How many tokens of a run are handed out at most; the others wait their turn, so that a wide
+   * fan-out costs what is at work, not what is to come.
+   */
+  public static final int MOST_AT_WORK = 2_000;
+
   private String runId = "";
   private String workflow = "";
   private int version;
@@ -326,8 +332,12 @@ public final class RunState {
 
   /**
    * The first token that can go on at once, if any; it may be a spawned one that has yet to begin.
+   * None can while {@link #MOST_AT_WORK} are at work.
    */
   public Optional<Token> nextReady() {
+    if (tokens.dispatched() >= MOST_AT_WORK) {
+      return Optional.empty();
+    }
     Token ready = tokens.nextReady();
     long next = instances.nextToBegin();
     return next == 0 || (ready != null && ready.id() < next)

@@ -1,0 +1,58 @@
+package dev.perdure.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.engine.WorkflowEngine;
+import dev.perdure.model.json.Json;
+import dev.perdure.model.json.JsonText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files in {@code examples/workflows} do what they say. */
+final class WorkflowFilesTest {
+
+  @TempDir Path directory;
+
+  private Json run(String workflow, String input) throws IOException, InterruptedException {
+    Path file = Path.of("workflows", workflow + ".yaml");
+    try (WorkflowEngine engine = WorkflowEngine.at(directory).open()) {
+      engine.deploy(file.toString(), Files.readString(file));
+      return engine.start(workflow, JsonText.read(input.replace('\'', '"'))).await().orThrow();
+    }
+  }
+
+  private static Json at(Json value, String field) {
+    Json found = value instanceof Json.Obj object ? object.get(field) : null;
+    return found == null ? Json.Null.NULL : found;
+  }
+
+  @Test
+  void three_judges_are_a_quorum() throws Exception {
+    Json result = run("jury", "{'question': 'Is it?'}");
+
+    assertThat(at(result, "votes")).isEqualTo(Json.of(3));
+    assertThat(at(result, "escalated")).isEqualTo(Json.Null.NULL);
+  }
+
+  @Test
+  void without_a_quorum_the_chief_judge_decides() throws Exception {
+    Json result = run("jury", "{'question': 'Is it?', 'judges': 2}");
+
+    assertThat(at(result, "votes")).isEqualTo(Json.of(1));
+    assertThat(at(result, "escalated")).isEqualTo(Json.of("QUORUM_UNREACHABLE"));
+  }
+
+  @Test
+  void words_are_counted_by_line_and_by_file() throws Exception {
+    assertThat(run("word-count", "{}"))
+        .isEqualTo(JsonText.read("{\"files\":{\"one.txt\":6,\"two.txt\":4},\"words\":10}"));
+  }
+
+  @Test
+  void a_tree_of_subworkflows_counts_its_runs() throws Exception {
+    assertThat(run("tree", "{'depth': 3}")).isEqualTo(Json.object("runs", Json.of(15)));
+  }
+}
