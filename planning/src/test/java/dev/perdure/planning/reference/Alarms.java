@@ -83,6 +83,6 @@ final class Alarms {
 
   private static void attemptIsLate(ReferenceRun run, Token token) {
     run.coverage.saw(Happening.ATTEMPT_TIMED_OUT);
-    NodeEnds.attemptFailed(run, token, "TIMEOUT", true);
+    NodeEnds.attemptFailed(run, token, "TIMEOUT", true, null);
   }
 }

@@ -8,6 +8,7 @@ import dev.perdure.planning.reference.Memory.Status;
 import dev.perdure.planning.reference.Memory.Token;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How a node ends: what it writes, what follows, and who fails with it. */
 final class NodeEnds {
@@ -65,8 +66,20 @@ final class NodeEnds {
     }
   }
 
-  /** Retries first. */
-  static void attemptFailed(ReferenceRun run, Token token, String code, boolean itSaysRetryable) {
+  /** An attempt ended with this code; a child's own error is the cause of its node's. */
+  static void ended(ReferenceRun run, Token token, String code, boolean retryable) {
+    boolean child = run.spec.node(token.place().node()).kind() instanceof NodeSpec.Kind.Child;
+    Problem cause = child ? new Problem(code, "inside", 1, retryable, null, null) : null;
+    attemptFailed(run, token, code, retryable, cause);
+  }
+
+  /** Retries first, then a subworkflow may catch. */
+  static void attemptFailed(
+      ReferenceRun run,
+      Token token,
+      String code,
+      boolean itSaysRetryable,
+      @Nullable Problem cause) {
     NodeSpec.Retry retry = run.spec.node(token.place().node()).retry();
     boolean retryable = itSaysRetryable || code.equals("TIMEOUT");
     if (retry != null
@@ -76,13 +89,24 @@ final class NodeEnds {
       run.memory.put(token.with(Status.BACKING_OFF, run.memory.now + retry.delay()));
       return;
     }
-    fail(run, token, code, retryable);
+    NodeSpec.Kind kind = run.spec.node(token.place().node()).kind();
+    if (kind instanceof NodeSpec.Kind.Child(boolean catches) && catches) {
+      run.coverage.saw(Happening.CHILD_CAUGHT);
+      succeed(run, token, Json.object("error", Json.object("code", Json.of(code))));
+    } else {
+      fail(run, token, code, retryable, cause);
+    }
   }
 
   static void fail(ReferenceRun run, Token token, String code, boolean retryable) {
+    fail(run, token, code, retryable, null);
+  }
+
+  private static void fail(
+      ReferenceRun run, Token token, String code, boolean retryable, @Nullable Problem cause) {
     run.memory.put(token.with(Status.ENDED, null));
     Place place = token.place();
-    fail(run, place, new Problem(code, place.node(), token.attempt(), retryable, null, null));
+    fail(run, place, new Problem(code, place.node(), token.attempt(), retryable, cause, null));
     FanIns.judgeOutwards(run, place.scope());
   }
 

@@ -32,6 +32,9 @@ public record NodeSpec(
 
     /** The outside world decides what comes of it. */
     record Work() implements Kind {}
+
+    /** A run of its own; here too the outside world decides. */
+    record Child(boolean catches) implements Kind {}
   }
 
   /**
@@ -52,6 +55,10 @@ public record NodeSpec(
 
   static NodeSpec work(String name) {
     return of(name, new Kind.Work());
+  }
+
+  static NodeSpec child(String name, boolean catches) {
+    return of(name, new Kind.Child(catches));
   }
 
   static NodeSpec transform(String name, String key, Expr value) {

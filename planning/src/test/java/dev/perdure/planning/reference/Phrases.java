@@ -47,11 +47,12 @@ final class Phrases {
 
   NodeSpec node(String name, Region region) {
     NodeSpec node =
-        switch (random.nextInt(16)) {
+        switch (random.nextInt(18)) {
           case 0, 1, 2 -> NodeSpec.pass(name);
           case 3, 4, 5 -> NodeSpec.transform(name, "v", value(region));
-          case 6 -> NodeSpec.fail(name, "E" + random.nextInt(3));
-          default -> work(name, region);
+          case 6, 7 -> busy(NodeSpec.child(name, random.nextBoolean()), region);
+          case 8 -> NodeSpec.fail(name, "E" + random.nextInt(3));
+          default -> busy(NodeSpec.work(name), region);
         };
     if (random.nextInt(5) < 2) {
       node = node.withOutput(outputMapping(region));
@@ -59,8 +60,8 @@ final class Phrases {
     return node.firstMatch(random.nextInt(6) == 0).completeOnNoMatch(random.nextInt(3) > 0);
   }
 
-  private NodeSpec work(String name, Region region) {
-    NodeSpec node = NodeSpec.work(name);
+  private NodeSpec busy(NodeSpec plain, Region region) {
+    NodeSpec node = plain;
     if (random.nextBoolean()) {
       node = node.input("a", value(region)).input("code", path("state._last_error.code"));
     }

@@ -67,7 +67,7 @@ public final class ReferenceRun {
       case Event.Completed(long token, int attempt, Json value) ->
           awaited(token, attempt).ifPresent(t -> NodeEnds.succeed(this, t, value));
       case Event.Failed(long token, int attempt, String code, boolean retryable) ->
-          awaited(token, attempt).ifPresent(t -> NodeEnds.attemptFailed(this, t, code, retryable));
+          awaited(token, attempt).ifPresent(t -> NodeEnds.ended(this, t, code, retryable));
       case Event.Wake() -> Alarms.ring(this);
       case Event.Cancel() -> cancel();
     }
@@ -151,6 +151,7 @@ public final class ReferenceRun {
       case NodeSpec.Kind.Transform() -> NodeEnds.succeed(this, token, mapped);
       case NodeSpec.Kind.Fail(String code) -> NodeEnds.fail(this, token, code, false);
       case NodeSpec.Kind.Work() -> dispatch(token, mapped);
+      case NodeSpec.Kind.Child child -> dispatch(token, mapped);
     }
   }
 
@@ -223,6 +224,17 @@ public final class ReferenceRun {
     List<Integer> branch =
         place.lanes().stream().map(lane -> memory.lanes.get(lane).index()).toList();
     return new Work(token.id(), place.node(), token.attempt(), token.input(), branch);
+  }
+
+  /** Whether it waits for children, and for nothing else. */
+  boolean isSuspended() {
+    List<Token> begun = memory.live().filter(token -> token.status() != Status.READY).toList();
+    return !begun.isEmpty()
+        && begun.stream().allMatch(t -> t.status() == Status.AT_WORK && isChild(t.place().node()));
+  }
+
+  private boolean isChild(String node) {
+    return spec.node(node).kind() instanceof NodeSpec.Kind.Child;
   }
 
   /** Whether its work was left to finish unheard. */

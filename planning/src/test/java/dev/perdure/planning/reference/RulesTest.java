@@ -11,7 +11,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RulesTest {
 
   static List<Rule> rules() {
-    return Stream.of(FanOutRules.all(), FanInRules.all(), MergeRules.all(), ScopeRules.all())
+    return Stream.of(
+            FanOutRules.all(),
+            FanInRules.all(),
+            MergeRules.all(),
+            ScopeRules.all(),
+            ChildRules.all())
         .flatMap(List::stream)
         .toList();
   }

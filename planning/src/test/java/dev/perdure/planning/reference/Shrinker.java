@@ -80,7 +80,7 @@ final class Shrinker {
 
   private static List<NodeSpec> simpler(NodeSpec node) {
     var all = new ArrayList<>(List.of(NodeSpec.pass(node.name())));
-    if (node.kind() instanceof NodeSpec.Kind.Work) {
+    if (!(node.kind() instanceof NodeSpec.Kind.Transform)) {
       all.add(node.withInput(null));
     }
     all.add(node.withOutput(null));

@@ -37,6 +37,8 @@ final class SpecText {
       case NodeSpec.Kind.Transform() -> keys.add("action: transform");
       case NodeSpec.Kind.Fail(String code) -> keys.add("fail: { code: " + code + " }");
       case NodeSpec.Kind.Work() -> keys.add("action: mock");
+      case NodeSpec.Kind.Child(boolean catches) ->
+          keys.add("subworkflow: child" + (catches ? ", onFailure: catch" : ""));
     }
     if (node.input() != null) {
       keys.add("inputMapping: " + mapping(node.input()));
