@@ -1,5 +1,7 @@
 package dev.perdure.testkit;
 
+import dev.perdure.engine.RunInfo;
+import dev.perdure.engine.RunQuery;
 import dev.perdure.engine.RunView;
 import dev.perdure.engine.StartRequest;
 import dev.perdure.engine.WorkflowEngine;
@@ -194,9 +196,9 @@ public final class Simulation {
   /** Work that was interrupted three times parks its run; somebody looks, and lets it go on. */
   private boolean releaseIncidents() {
     boolean any = false;
-    for (String id : acknowledged) {
-      if (status(id).equals(Optional.of(RunStatus.INCIDENT))) {
-        var unused = engine.resumeAsync(id);
+    for (RunInfo run : runs()) {
+      if (run.status() == RunStatus.INCIDENT) {
+        var unused = engine.resumeAsync(run.id());
         any = true;
       }
     }
@@ -264,8 +266,22 @@ public final class Simulation {
     return disk.snapshot(ActorId.run(runId)).map(Snapshot::seq).orElse(0L);
   }
 
+  /** All runs, children included, newest first. */
+  public List<RunInfo> runs() {
+    return journals().list(RunQuery.all().children(true).limit(Integer.MAX_VALUE));
+  }
+
   public RunView show(String runId) {
-    return new JournalRuns(disk, (run, token) -> Optional.empty()).show(runId);
+    return journals().show(runId);
+  }
+
+  private JournalRuns journals() {
+    return new JournalRuns(disk, (run, token) -> Optional.empty());
+  }
+
+  /** Whether a message waits for somebody, or somebody for work. */
+  public boolean isAnythingOutstanding() {
+    return !disk.outstanding(Optional.empty(), 1).isEmpty();
   }
 
   public List<JournalEntry> journal(String runId) {
