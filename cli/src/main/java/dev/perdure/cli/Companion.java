@@ -2,6 +2,7 @@ package dev.perdure.cli;
 
 import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.RunHandle;
+import dev.perdure.engine.RunQuery;
 import dev.perdure.engine.Subscription;
 import dev.perdure.model.RunStatus;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,7 @@ final class Companion {
   private static final int MILLIS_FOR_THE_LAST = 2_000;
 
   private static final int MILLIS_BETWEEN_LOOKS = 200;
+  private static final int MILLIS_FOR_CHILDREN = 20;
 
   private final Holding holding;
   private final Progress progress;
@@ -47,7 +49,19 @@ final class Companion {
       if (run.info().status().isFinal()) {
         // If the last lines come too late to be shown, the result tells the same.
         isDone(over, MILLIS_FOR_THE_LAST);
+        awaitChildren(run);
       }
+    }
+  }
+
+  /** A run that ended early has called its children back; they are to hear of it while we are here. */
+  private void awaitChildren(RunHandle run) throws InterruptedException {
+    RunQuery open = RunQuery.unfinished().tree(run.info().root()).limit(1);
+    for (int waited = 0; waited < MILLIS_FOR_THE_LAST; waited += MILLIS_FOR_CHILDREN) {
+      if (run.info().parent() != null || holding.engine().list(open).isEmpty()) {
+        return;
+      }
+      Thread.sleep(MILLIS_FOR_CHILDREN);
     }
   }
 

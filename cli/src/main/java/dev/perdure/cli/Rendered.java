@@ -80,6 +80,7 @@ final class Rendered {
         .put("createdAt", token.createdAt())
         .put("endedAt", token.endedAt())
         .put("due", token.due())
+        .put("child", token.child())
         .put("error", error(token.error()))
         .put("result", token.result())
         .json();

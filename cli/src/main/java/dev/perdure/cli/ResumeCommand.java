@@ -39,7 +39,7 @@ final class ResumeCommand {
       }
     }
     var oneRun = new OneRun(terminal, data, common.output, working);
-    try (Holding holding = oneRun.hold(info.id(), mocks)) {
+    try (Holding holding = oneRun.hold(info.root(), mocks)) {
       if (info.status() == RunStatus.INCIDENT) {
         holding.engine().resume(info.id());
       }

@@ -10,7 +10,9 @@ import dev.perdure.model.json.Json;
 import dev.perdure.storage.StoreException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code perdure run}: starts a run, or goes on with one, and stays with it until it ends. */
@@ -95,6 +97,7 @@ final class RunCommand {
     }
     try (Holding holding = oneRun.hold(id, mocks)) {
       holding.engine().deploy(wish.file(), file.file().text());
+      refuseMissing(workflow, holding.engine().missingSubworkflows(workflow.name()));
       RunHandle run = holding.engine().start(request);
       return oneRun.stay(holding, run, "Run " + id, 0);
     }
@@ -120,6 +123,18 @@ final class RunCommand {
       }
       RunHandle run = holding.engine().run(info.id());
       return oneRun.stay(holding, run, "Going on with run " + info.id(), info.lastSeq());
+    }
+  }
+
+  private void refuseMissing(Workflow workflow, Set<String> missing) {
+    if (!missing.isEmpty()) {
+      throw new UserMistake(
+          "Workflow '%s' runs %s, which is neither in '%s' nor in %s. Add it to the file; nothing was started."
+              .formatted(
+                  workflow.name(),
+                  missing.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", ")),
+                  wish.file(),
+                  data.name()));
     }
   }
 

@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** {@code perdure runs list}: the runs of a data directory, newest first. */
 final class RunList {
@@ -26,8 +27,11 @@ final class RunList {
     this.clock = clock;
   }
 
-  int print(RunQuery query, Output output) {
-    List<RunInfo> runs = list(query);
+  /**
+   * @param parent whose children to list; null for all runs
+   */
+  int print(RunQuery query, @Nullable String parent, Output output) {
+    List<RunInfo> runs = list(query, parent);
     switch (output) {
       case JSON -> terminal.out().println(json(runs));
       case TEXT -> tell(runs, query.limit());
@@ -35,12 +39,14 @@ final class RunList {
     return Exit.DONE;
   }
 
-  private List<RunInfo> list(RunQuery query) {
+  private List<RunInfo> list(RunQuery query, @Nullable String parent) {
     if (!data.exists()) {
       return List.of();
     }
     try (RunReader reader = data.reader()) {
-      return reader.list(query);
+      return parent == null
+          ? reader.list(query)
+          : Children.of(reader, Lookup.find(reader, parent), query);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.perdure.cli;
 
 import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.RunInfo;
+import dev.perdure.engine.RunQuery;
 import dev.perdure.engine.RunReader;
 import dev.perdure.engine.RunView;
 import dev.perdure.model.json.Json;
@@ -15,6 +16,9 @@ import java.util.List;
 
 /** {@code perdure runs show}: what a run has done, and what it waits for. */
 final class RunShow {
+
+  /** Of more children than these, only the newest are shown. */
+  private static final int MOST_CHILDREN = 20;
 
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
@@ -31,7 +35,10 @@ final class RunShow {
     RunView run = runs.show(info.id());
     switch (output) {
       case JSON -> terminal.out().println(JsonText.pretty(Rendered.view(run)));
-      case TEXT -> tell(run, runs.history(info.id(), 0, Integer.MAX_VALUE));
+      case TEXT -> {
+        tell(run, runs.history(info.id(), 0, Integer.MAX_VALUE));
+        tellChildren(info, Children.of(runs, info, RunQuery.all().limit(MOST_CHILDREN + 1)));
+      }
     }
     return Exit.DONE;
   }
@@ -47,12 +54,22 @@ final class RunShow {
     facts(run, now);
   }
 
+  private void tellChildren(RunInfo run, List<RunInfo> children) {
+    children.stream()
+        .limit(MOST_CHILDREN)
+        .forEach(child -> fact("child", OneRun.title(child) + "  " + child.status().word()));
+    if (children.size() > MOST_CHILDREN) {
+      terminal.whisper("It has more children: runs list --children " + run.id());
+    }
+  }
+
   private void facts(RunView run, Instant now) {
     RunInfo info = run.info();
     String started = TIME.format(info.startedAt().atZone(ZoneId.systemDefault()));
     fact(
         "started",
         started + " (" + Elapsed.whole(Duration.between(info.startedAt(), now)) + " ago)");
+    fact("parent", info.parent() == null ? "" : info.parent());
     fact("labels", RunList.labels(info.labels()));
     fact("input", run.input().toString());
     fact("state", unlessEmpty(run.state()));

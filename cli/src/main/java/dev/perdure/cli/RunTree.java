@@ -23,8 +23,8 @@ final class RunTree {
     switch (event.type()) {
       case "workflow.started" -> startedAt = event.at();
       case "token.created" -> create(event);
-      case "task.dispatched", "subworkflow.dispatched" ->
-          change(event, step -> step.working(attempt(event), event.at()));
+      case "task.dispatched" -> change(event, step -> step.working(attempt(event), event.at()));
+      case "subworkflow.dispatched" -> change(event, step -> running(step, event));
       case "task.retrying" -> change(event, step -> retrying(step, event));
       case "task.completed" -> end(event, Mark.DONE, "");
       case "task.failed" -> end(event, Mark.FAILED, error(event));
@@ -58,6 +58,10 @@ final class RunTree {
     if (token != null) {
       steps.computeIfPresent(token, (id, step) -> change.apply(step));
     }
+  }
+
+  private static Step running(Step step, RunEvent event) {
+    return step.working(attempt(event), event.at()).noted("run " + text(event, "child"));
   }
 
   private static Step retrying(Step step, RunEvent event) {

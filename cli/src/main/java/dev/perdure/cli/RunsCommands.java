@@ -37,6 +37,12 @@ final class RunsCommands {
           @Nullable String workflow,
       @Option(names = "--label", paramLabel = "KEY=VALUE", description = "only with this label")
           @Nullable Map<String, String> labels,
+      @Option(names = "--all", description = "also those that other runs started") boolean all,
+      @Option(
+              names = "--children",
+              paramLabel = "ID",
+              description = "only those that this run started")
+          @Nullable String parent,
       @Option(
               names = "--limit",
               paramLabel = "N",
@@ -44,7 +50,7 @@ final class RunsCommands {
               description = "at most this many; default: ${DEFAULT-VALUE}")
           int limit,
       @Mixin Common common) {
-    RunQuery query = RunQuery.all().limit(limit);
+    RunQuery query = RunQuery.all().children(all).limit(limit);
     query = workflow == null ? query : query.workflow(workflow);
     for (RunStatus status : statuses == null ? List.<RunStatus>of() : statuses) {
       query = query.status(status);
@@ -52,7 +58,8 @@ final class RunsCommands {
     for (var label : (labels == null ? Map.<String, String>of() : labels).entrySet()) {
       query = query.label(label.getKey(), label.getValue());
     }
-    return new RunList(terminal, Data.at(terminal, common.data), clock).print(query, common.output);
+    var runs = new RunList(terminal, Data.at(terminal, common.data), clock);
+    return runs.print(query, parent, common.output);
   }
 
   @Command(name = "show", description = "Shows what a run has done, and what it waits for.")

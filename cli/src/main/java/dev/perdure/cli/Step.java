@@ -36,6 +36,10 @@ record Step(
     return new Step(token, parent, node, Mark.RETRYING, number, began, null, next, reason);
   }
 
+  Step noted(String what) {
+    return new Step(token, parent, node, mark, attempt, began, ended, due, what);
+  }
+
   Step ended(Mark how, Instant at, String reason) {
     return new Step(token, parent, node, how, attempt, began, at, null, reason);
   }

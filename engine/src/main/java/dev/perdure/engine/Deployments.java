@@ -1,6 +1,8 @@
 package dev.perdure.engine;
 
 import dev.perdure.engine.coordinator.Workflows;
+import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.JsonText;
 import dev.perdure.planning.definition.DefinitionReader;
@@ -12,10 +14,13 @@ import dev.perdure.storage.NewDefinition;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoredDefinition;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -136,6 +141,31 @@ final class Deployments implements Workflows {
   int versionOf(String name, @Nullable Integer wanted) {
     return lookUp(name, wanted)
         .orElseThrow(() -> unknown(name, wanted == null ? "" : " version " + wanted));
+  }
+
+  /** Looks through everything that a run of the workflow may start. */
+  Set<String> missingFrom(String workflow) {
+    var missing = new TreeSet<String>();
+    var seen = new HashSet<Work.Subworkflow>();
+    var open = new ArrayDeque<ExecutableWorkflow>();
+    open.add(get(workflow, versionOf(workflow, null)));
+    while (!open.isEmpty()) {
+      for (Node node : open.remove().definition().nodes().values()) {
+        if (node.work() instanceof Work.Subworkflow wanted && seen.add(wanted)) {
+          lookUp(wanted.workflow(), wanted.version())
+              .ifPresentOrElse(
+                  version -> open.add(get(wanted.workflow(), version)),
+                  () -> missing.add(name(wanted)));
+        }
+      }
+    }
+    return missing;
+  }
+
+  private static String name(Work.Subworkflow wanted) {
+    return wanted.version() == null
+        ? wanted.workflow()
+        : wanted.workflow() + "@" + wanted.version();
   }
 
   private UnknownWorkflow unknown(String name, String version) {

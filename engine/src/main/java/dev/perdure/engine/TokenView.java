@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path {@code root}, and one {@code .node.index} for each branch that it is in
  * @param due when its attempt times out, or when its next one begins
+ * @param child the run that its latest attempt is, if its node runs a workflow
  * @param error why its last attempt failed
  * @param result what its node returned
  */
@@ -24,5 +25,6 @@ public record TokenView(
     Instant createdAt,
     @Nullable Instant endedAt,
     @Nullable Instant due,
+    @Nullable String child,
     @Nullable NodeError error,
     @Nullable Json result) {}

@@ -335,15 +335,20 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   }
 
   /**
-   * Whether the run is running but nothing in this process can move it: all its work is for
-   * functions that nobody registered, and no attempt of it will time out.
+   * Whether the run is running but nothing in this process can move it: all its work, and that of
+   * the children that it waits for, is for functions that nobody registered or workflows that
+   * nobody deployed, and no attempt of it will time out.
    */
   public boolean isStranded(String id) {
-    RunView run = show(id);
-    return run.info().status() == RunStatus.RUNNING
-        && run.tokens().stream()
-            .filter(token -> !token.status().isFinal())
-            .allMatch(token -> token.due() == null && parts.executor().isStranded(id, token.id()));
+    return new Stranded(this, parts.executor()).isStranded(id);
+  }
+
+  /**
+   * The subworkflows that a run of this workflow may come to, at any depth, and that are not
+   * deployed; a run that comes to one waits until it is.
+   */
+  public Set<String> missingSubworkflows(String workflow) {
+    return deployments.missingFrom(workflow);
   }
 
   @Override

@@ -241,4 +241,69 @@ final class SubworkflowTest {
       assertThat(children(engine)).hasSize(3);
     }
   }
+
+  @Test
+  void an_engine_for_one_tree_goes_on_with_the_children_too(@TempDir Path dir) throws Exception {
+    try (var engine = busy(WorkflowEngine.at(dir)).open()) {
+      engine.deploy("order.yaml", ORDER_AND_SHIP);
+      engine.start(StartRequest.of("order").id("o-1").input(json("{'parcel': 'p7'}")));
+      assertThat(atWork.poll(30, TimeUnit.SECONDS)).isNotNull();
+    }
+
+    try (var engine = sending(WorkflowEngine.at(dir)).only("o-1").open()) {
+      assertThat(engine.run("o-1").await().status()).isEqualTo(RunStatus.COMPLETED);
+    }
+  }
+
+  @Test
+  void an_engine_for_one_tree_finds_children_that_have_only_been_written_to(@TempDir Path dir)
+      throws Exception {
+    String[] documents = ORDER_AND_SHIP.split("---\n", -1);
+    var warnings = new LinkedBlockingQueue<String>();
+    try (var engine = sending(WorkflowEngine.at(dir)).onWarning(warnings::add).open()) {
+      engine.deploy("order.yaml", documents[0]);
+      engine.start(StartRequest.of("order").id("o-1").input(json("{'parcel': 'p7'}")));
+      engine.start(StartRequest.of("order").id("o-2").input(json("{'parcel': 'p8'}")));
+      assertThat(warnings.poll(30, TimeUnit.SECONDS)).isNotNull();
+      assertThat(engine.missingSubworkflows("order")).containsExactly("ship");
+      assertThat(engine.isStranded("o-1")).isTrue();
+      assertThat(engine.show("o-1").waitsFor().getFirst()).contains("has not started");
+    }
+
+    try (var engine = sending(WorkflowEngine.at(dir)).only("o-1").open()) {
+      engine.deploy("ship.yaml", documents[1]);
+      assertThat(engine.run("o-1").await().status()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(engine.run("o-2").info().status()).isEqualTo(RunStatus.RUNNING);
+      assertThat(children(engine)).hasSize(1);
+    }
+  }
+
+  @Test
+  void a_run_is_stranded_with_its_child(@TempDir Path dir) throws Exception {
+    try (var engine = WorkflowEngine.at(dir).open()) {
+      engine.deploy("order.yaml", ORDER_AND_SHIP);
+      engine.start(StartRequest.of("order").id("o-1").input(json("{'parcel': 'p7'}")));
+
+      eventually(() -> children(engine).size() == 1 && engine.isStranded("o-1"));
+
+      assertThat(engine.show("o-1").waitsFor().getFirst()).contains("of ship, which is running");
+    }
+  }
+
+  @Test
+  void a_child_keeps_the_version_that_was_the_latest_when_it_started() throws Exception {
+    try (var engine = busy(WorkflowEngine.inMemory()).open()) {
+      engine.deploy("order.yaml", ORDER_AND_SHIP);
+      RunHandle order = engine.start("order", json("{'parcel': 'p7'}"));
+      assertThat(atWork.poll(30, TimeUnit.SECONDS)).isNotNull();
+
+      engine.deploy("ship.yaml", "workflow: ship\nnodes: { nothing: {} }");
+      RunHandle later = engine.start("order", json("{'parcel': 'p7'}"));
+
+      assertThat(later.await().status()).isEqualTo(RunStatus.COMPLETED);
+      go.countDown();
+      assertThat(order.await().output()).isNotEqualTo(later.await().output());
+      assertThat(children(engine)).extracting(RunInfo::version).containsExactly(2, 1);
+    }
+  }
 }

@@ -8,6 +8,7 @@ import dev.perdure.engine.UnknownRun;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
 import dev.perdure.model.TokenStatus;
+import dev.perdure.planning.ChildIds;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.planning.state.Token;
 import dev.perdure.storage.ActorRow;
@@ -82,14 +83,24 @@ public final class JournalRuns implements Runs {
   }
 
   private String why(String id, Token token) {
+    String until = token.due() == null ? "" : ", until " + token.due() + " at the latest";
+    if (token.status() == TokenStatus.WAITING_FOR_SUBWORKFLOW) {
+      String child = ChildIds.of(id, token.id(), token.attempt());
+      return "attempt %d is run %s%s".formatted(token.attempt(), standing(child), until);
+    }
     if (token.status() == TokenStatus.DISPATCHED) {
-      String until = token.due() == null ? "" : ", until " + token.due() + " at the latest";
       String held = holdsBack.apply(id, token.id()).map(reason -> " (" + reason + ")").orElse("");
       return "attempt %d is handed out%s%s".formatted(token.attempt(), until, held);
     }
     return token.due() == null
         ? "goes on at once"
         : "attempt %d begins at %s".formatted(token.attempt(), token.due());
+  }
+
+  private String standing(String child) {
+    return find(child)
+        .map(run -> "%s of %s, which is %s".formatted(child, run.workflow(), run.status().word()))
+        .orElse(child + ", which has not started; maybe its workflow is not deployed");
   }
 
   @Override

@@ -34,7 +34,7 @@ final class Rows {
         query.statuses().stream().map(RunStatus::word).collect(Collectors.toSet()),
         query.labels(),
         !query.withChildren(),
-        null,
+        query.root() == null ? null : ActorId.run(query.root()),
         query.before() == null ? null : ActorId.run(query.before()),
         query.limit());
   }

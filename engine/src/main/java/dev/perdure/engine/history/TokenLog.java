@@ -45,6 +45,7 @@ final class TokenLog {
     int attempt;
     @Nullable Instant endedAt;
     @Nullable Instant due;
+    @Nullable String child;
     @Nullable NodeError error;
     @Nullable Json result;
 
@@ -70,7 +71,7 @@ final class TokenLog {
 
     TokenView view() {
       return new TokenView(
-          id, node, parent, path, status, attempt, createdAt, endedAt, due, error, result);
+          id, node, parent, path, status, attempt, createdAt, endedAt, due, child, error, result);
     }
   }
 
@@ -83,8 +84,10 @@ final class TokenLog {
       case Decision.CreateToken d -> create(d.token(), d.node(), d.parent(), path(d.parent()), at);
       case Decision.DispatchToken d ->
           get(d.token()).move(TokenStatus.DISPATCHED, d.attempt(), d.deadline());
-      case Decision.StartChild d ->
-          get(d.token()).move(TokenStatus.WAITING_FOR_SUBWORKFLOW, d.attempt(), d.deadline());
+      case Decision.StartChild d -> {
+        get(d.token()).move(TokenStatus.WAITING_FOR_SUBWORKFLOW, d.attempt(), d.deadline());
+        get(d.token()).child = d.child();
+      }
       case Decision.RetryToken d -> {
         get(d.token()).move(TokenStatus.PENDING, d.nextAttempt(), d.at());
         get(d.token()).error = d.error();

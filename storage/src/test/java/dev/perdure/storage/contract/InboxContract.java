@@ -13,6 +13,7 @@ import dev.perdure.storage.Fence;
 import dev.perdure.storage.InboxMessage;
 import dev.perdure.storage.InboxRow;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,21 @@ public interface InboxContract extends StoreUnderTest {
     assertThat(store().inbox(TARGET, 1000))
         .extracting(InboxRow::body)
         .isEqualTo(IntStream.rangeClosed(1, 100).mapToObj(Integer::toString).toList());
+  }
+
+  @Test
+  default void who_does_not_exist_yet_may_take_messages_out_and_still_does_not_exist() {
+    Fence fence = fence();
+    commit(birth(SENDER, fence).sending(message(TARGET, "s", "1"), message(TARGET, "s", "2")));
+    List<InboxRow> inbox = store().inbox(TARGET, 10);
+
+    commit(next(TARGET, fence, 0).entries(0).handling(inbox.get(0), inbox.get(1)));
+
+    assertThat(store().inbox(TARGET, 10)).isEmpty();
+    assertThat(store().actor(TARGET)).isEmpty();
+    assertThat(store().outstanding(Optional.empty(), 10)).doesNotContain(TARGET);
+    commit(birth(TARGET, fence));
+    assertThat(store().actor(TARGET)).isPresent();
   }
 
   @Test
