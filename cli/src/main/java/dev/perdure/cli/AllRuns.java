@@ -83,7 +83,8 @@ final class AllRuns {
   }
 
   private boolean someGoOn(WorkflowEngine engine) {
-    List<RunInfo> open = engine.list(RunQuery.all().children(true).status(RunStatus.RUNNING).limit(SHOWN));
+    List<RunInfo> open =
+        engine.list(RunQuery.all().children(true).status(RunStatus.RUNNING).limit(SHOWN));
     return !open.isEmpty()
         && !(stillness.isNew() && open.stream().allMatch(run -> engine.isStranded(run.id())));
   }

@@ -54,7 +54,9 @@ final class Companion {
     }
   }
 
-  /** A run that ended early has called its children back; they are to hear of it while we are here. */
+  /**
+   * A run that ended early has called its children back; they are to hear of it while we are here.
+   */
   private void awaitChildren(RunHandle run) throws InterruptedException {
     RunQuery open = RunQuery.unfinished().tree(run.info().root()).limit(1);
     for (int waited = 0; waited < MILLIS_FOR_THE_LAST; waited += MILLIS_FOR_CHILDREN) {

@@ -46,13 +46,11 @@ final class BigFamily {
   private BigFamily() {}
 
   static RunHandle tall(WorkflowEngine engine, int depth) {
-    return engine.start(
-        StartRequest.of("tall").id("tall").input(Json.object("n", Json.of(depth))));
+    return engine.start(StartRequest.of("tall").id("tall").input(Json.object("n", Json.of(depth))));
   }
 
   static RunHandle wide(WorkflowEngine engine, int width) {
-    return engine.start(
-        StartRequest.of("wide").id("wide").input(Json.object("n", Json.of(width))));
+    return engine.start(StartRequest.of("wide").id("wide").input(Json.object("n", Json.of(width))));
   }
 
   public static void main(String[] args) throws Exception {
