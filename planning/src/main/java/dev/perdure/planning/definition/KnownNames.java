@@ -1,7 +1,6 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
-import dev.perdure.model.definition.Spawn;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
@@ -10,8 +9,6 @@ import dev.perdure.planning.expression.Names;
 import dev.perdure.planning.expression.Type;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +42,7 @@ final class KnownNames {
   private final Workflow workflow;
   private final OpenBranches branches;
   private final Names everywhere;
+  private final Map<String, Type> items;
   private final Names anywhere;
 
   KnownNames(Workflow workflow, OpenBranches branches) {
@@ -57,7 +55,8 @@ final class KnownNames {
             .with("output", output())
             .with("nodes", nodes())
             .with("_run", RUN);
-    this.anywhere = anywhere();
+    this.items = new ItemTypes(workflow, this::before).find();
+    this.anywhere = everywhere.with(items).with("_branch", BRANCH);
   }
 
   private static Type typeOf(@Nullable Json schema) {
@@ -114,33 +113,29 @@ final class KnownNames {
     return in(branches.inside(group));
   }
 
+  /** Where nothing is known of the branches, all that there are may be open. */
   private Names in(Collection<OpenBranches.Nesting> nestings) {
     if (nestings.isEmpty()) {
       return anywhere;
     }
-    var itemVars = new LinkedHashSet<String>();
+    var visible = new LinkedHashMap<String, Type>();
     boolean inFanOut = false;
     for (OpenBranches.Nesting nesting : nestings) {
       for (OpenBranches.FanOut fanOut : nesting.fanOuts()) {
         inFanOut = true;
-        Optional.ofNullable(fanOut.itemVar()).ifPresent(itemVars::add);
+        Optional.ofNullable(fanOut.itemVar())
+            .ifPresent(name -> visible.put(name, items.getOrDefault(name, Type.Basic.ANY)));
       }
     }
-    return inFanOut ? everywhere.with(itemVars).with("_branch", BRANCH) : everywhere;
+    return inFanOut ? everywhere.with(visible).with("_branch", BRANCH) : everywhere;
   }
 
-  /** Where nothing is known of the branches, all that there are may be open. */
-  private Names anywhere() {
-    List<String> itemVars =
-        workflow.transitions().stream().map(KnownNames::itemVar).flatMap(Optional::stream).toList();
-    return everywhere.with(itemVars).with("_branch", BRANCH);
-  }
-
-  private static Optional<String> itemVar(Transition transition) {
-    Spawn spawn = transition.spawn();
-    return spawn != null && spawn.tokens() instanceof Spawn.Each each
-        ? Optional.ofNullable(each.itemVar())
-        : Optional.empty();
+  /** What a collection may mention, beside the items of other fan-outs. */
+  private Names before(Transition transition) {
+    Node from = workflow.nodes().get(transition.from());
+    return everywhere
+        .with("_branch", BRANCH)
+        .with("result", from == null ? Type.Basic.ANY : result(from));
   }
 
   Type typeOf(Target.Root root) {

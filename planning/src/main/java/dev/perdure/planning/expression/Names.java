@@ -1,6 +1,5 @@
 package dev.perdure.planning.expression;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,10 +36,10 @@ public final class Names {
     return new Names(more);
   }
 
-  /** These names too, and nothing known of their values. */
-  public Names with(Collection<String> names) {
+  /** These names too. */
+  public Names with(Map<String, Type> others) {
     var more = new LinkedHashMap<>(types);
-    names.forEach(name -> more.put(name, Type.Basic.ANY));
+    more.putAll(others);
     return new Names(more);
   }
 

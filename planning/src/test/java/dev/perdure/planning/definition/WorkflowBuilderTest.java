@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Retry;
+import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
@@ -13,6 +14,95 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WorkflowBuilderTest {
+
+  @Test
+  void java_and_a_file_declare_the_same_branches() {
+    Workflow built =
+        Workflow.named("jury")
+            .node("open")
+            .node("judge")
+            .node("clerk")
+            .node("count")
+            .node("tell")
+            .transition(
+                "open",
+                "judge",
+                t -> t.foreach("input.jurors", "juror").concurrency(8).siblingGroup("jury"))
+            .transition("open", "clerk", t -> t.siblingGroup("jury"))
+            .transition(
+                List.of("judge", "clerk"),
+                "count",
+                t ->
+                    t.synchronization(
+                        "jury",
+                        s ->
+                            s.mOfN(3)
+                                .onEarlyComplete(Synchronization.OnEarlyComplete.ABANDON)
+                                .onBranchFailure(Synchronization.OnBranchFailure.FAIL)
+                                .timeout(Duration.ofMinutes(2))
+                                .deadline(Duration.ofHours(1))
+                                .onTimeout(Synchronization.OnTimeout.PROCEED_WITH_AVAILABLE)
+                                .merge("state.votes")))
+            .transition("count", "tell", t -> t.spawnCount("size(state.votes)").concurrency(1))
+            .transition("count", "tell", t -> t.spawnCount(2))
+            .transition("count", "tell", t -> t.foreach("state.votes"))
+            .build();
+
+    var reading =
+        DefinitionReader.read(
+            "jury.yaml",
+            """
+            workflow: jury
+            nodes: { open: {}, judge: {}, clerk: {}, count: {}, tell: {} }
+            transitions:
+              - from: open
+                to: judge
+                foreach: { collection: input.jurors, itemVar: juror }
+                concurrency: 8
+                siblingGroup: jury
+              - { from: open, to: clerk, siblingGroup: jury }
+              - from: [judge, clerk]
+                to: count
+                synchronization:
+                  siblingGroup: jury
+                  strategy: { mOfN: 3 }
+                  onEarlyComplete: abandon
+                  onBranchFailure: fail
+                  timeout: 2m
+                  deadline: 1h
+                  onTimeout: proceed_with_available
+                  merge: state.votes
+              - { from: count, to: tell, spawnCount: size(state.votes), concurrency: 1 }
+              - { from: count, to: tell, spawnCount: 2 }
+              - { from: count, to: tell, foreach: { collection: state.votes } }
+            """);
+    assertThat(reading.errors()).isEmpty();
+    assertThat(built).isEqualTo(reading.workflows().getFirst());
+  }
+
+  @Test
+  void mistakes_of_branches_declared_in_java_speak_of_transitions_by_their_position() {
+    Workflow built =
+        Workflow.named("w")
+            .node("open")
+            .node("judge")
+            .node("count")
+            .transition("open", "judge", t -> t.spawnCount(2).siblingGroup("jury").concurrency(0))
+            .transition("judge", "count", t -> t.synchronization("jury", s -> s.mOfN(3)))
+            .transition("judge", "count", t -> t.synchronization("juri", s -> s.mOfN(0)))
+            .build();
+
+    assertThat(ExecutableWorkflow.compile(built).errors())
+        .extracting(Finding::toString)
+        .containsExactlyInAnyOrder(
+            "transitions[0].concurrency: expected an integer of at least 1, but found 0",
+            "transitions[1].synchronization.strategy.mOfN: 3 of the branches of 'jury' must arrive,"
+                + " but transitions[0] never begins more than 2",
+            "transitions[2].synchronization: siblingGroup 'juri': nothing spawns it; did you mean"
+                + " 'jury' (transitions[0].siblingGroup)?",
+            "transitions[2].synchronization.strategy.mOfN: expected an integer of at least 1,"
+                + " but found 0");
+  }
 
   @Test
   void java_and_a_file_declare_the_same_workflow() {
