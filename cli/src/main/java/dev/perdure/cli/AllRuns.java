@@ -83,8 +83,9 @@ final class AllRuns {
   }
 
   private boolean someGoOn(WorkflowEngine engine) {
+    RunQuery running = RunQuery.all().children(true).status(RunStatus.RUNNING).limit(SHOWN);
     List<RunInfo> open =
-        engine.list(RunQuery.all().children(true).status(RunStatus.RUNNING).limit(SHOWN));
+        engine.list(working.untilSuspended ? running : running.status(RunStatus.SUSPENDED));
     return !open.isEmpty()
         && !(stillness.isNew() && open.stream().allMatch(run -> engine.isStranded(run.id())));
   }

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 final class CommandTree {
 
   private static final String RUNS = "runs";
+  private static final String TASKS = "tasks";
 
   private CommandTree() {}
 
@@ -24,10 +25,21 @@ final class CommandTree {
     if (asked.equals(RUNS)) {
       return root.addSubcommand(runs(terminal, args));
     }
+    if (asked.equals(TASKS)) {
+      return root.addSubcommand(tasks(terminal));
+    }
     add(root, Commands.class, List.of("run", "resume"));
     root.addSubcommand(runs(terminal, args));
+    add(root, Commands.class, List.of("send", "answer"));
+    root.addSubcommand(tasks(terminal));
     add(root, Commands.class, List.of("validate", "graph", "init", "schema"));
     return root;
+  }
+
+  private static CommandLine tasks(Terminal terminal) {
+    var tasks = new CommandLine(new TasksCommands(terminal));
+    add(tasks, TasksCommands.class, List.of("list"));
+    return tasks;
   }
 
   private static CommandLine runs(Terminal terminal, String... args) {

@@ -88,6 +88,50 @@ final class Commands {
   }
 
   @Command(
+      name = "send",
+      description = "Sends an event to a run, also to one that another process works on.")
+  int send(
+      @Parameters(paramLabel = "RUN", description = "its id, or how it begins") String run,
+      @Parameters(paramLabel = "EVENT", description = "the event's name") String event,
+      @Parameters(
+              paramLabel = "JSON|@FILE|-",
+              arity = "0..1",
+              description = "what it brings along; default: {}")
+          @Nullable String json,
+      @Option(
+              names = "--id",
+              paramLabel = "ID",
+              description = "sent again under the same id, it changes nothing")
+          @Nullable String id,
+      @Mixin Common common) {
+    return new SendCommand(terminal, existing(common)).send(run, event, json, id, common.output);
+  }
+
+  @Command(
+      name = "answer",
+      description = "Answers what a run asks a person; 'tasks list' shows what is asked.")
+  int answer(
+      @Parameters(paramLabel = "RUN", description = "its id, or how it begins") String run,
+      @Parameters(paramLabel = "NODE[#INDEX]", description = "where it asks, and in which branch")
+          String place,
+      @Parameters(paramLabel = "JSON|@FILE|-", description = "the answer") String json,
+      @Option(
+              names = "--token",
+              paramLabel = "TOKEN",
+              description = "whose question it is, where node and branch do not say enough")
+          @Nullable Long token,
+      @Mixin Common common) {
+    return new AnswerCommand(terminal, existing(common))
+        .answer(run, place, json, token, common.output);
+  }
+
+  private Data existing(Common common) {
+    Data data = Data.at(terminal, common.data);
+    data.requireRuns(terminal);
+    return data;
+  }
+
+  @Command(
       name = "validate",
       description = "Checks definition files and shows every mistake at its place.")
   int validate(

@@ -7,6 +7,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 
 /** Answers other processes on behalf of the one that holds a data directory. */
@@ -58,6 +59,8 @@ final class ControlServer implements AutoCloseable {
       return question instanceof Json.Obj asked
           ? answer.apply(asked)
           : refusal("Expected an object, but found " + question.kind());
+    } catch (CompletionException e) {
+      return refusal(String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()));
     } catch (RuntimeException e) {
       return refusal(String.valueOf(e.getMessage()));
     }

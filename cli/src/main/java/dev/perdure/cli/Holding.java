@@ -1,9 +1,7 @@
 package dev.perdure.cli;
 
-import dev.perdure.engine.CancelOutcome;
 import dev.perdure.engine.EngineBuilder;
 import dev.perdure.engine.WorkflowEngine;
-import dev.perdure.model.json.Json;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -34,32 +32,13 @@ final class Holding implements AutoCloseable {
   private static @Nullable ControlServer listen(
       Terminal terminal, Data data, WorkflowEngine engine) {
     try {
-      return ControlServer.open(data.path(), asked -> answer(engine, asked));
+      return ControlServer.open(data.path(), new ControlVerbs(engine)::answer);
     } catch (IOException | UnsupportedOperationException e) {
       terminal.say(
           "warning: other commands cannot reach this process, its socket failed: "
               + e.getMessage());
       return null;
     }
-  }
-
-  private static Json answer(WorkflowEngine engine, Json.Obj asked) {
-    return switch (asked.get("ask")) {
-      case Json.Text(String verb) when verb.equals("cancel") -> {
-        CancelOutcome outcome = engine.cancel(text(asked, "run"), text(asked, "reason"));
-        yield Json.object("cancelled", Json.of(outcome == CancelOutcome.CANCELLED));
-      }
-      case null, default ->
-          throw new IllegalArgumentException(
-              "Expected 'cancel', but was asked for " + asked.get("ask"));
-    };
-  }
-
-  private static String text(Json.Obj asked, String name) {
-    if (asked.get(name) instanceof Json.Text(String text)) {
-      return text;
-    }
-    throw new IllegalArgumentException("Expected '" + name + "' as text");
   }
 
   WorkflowEngine engine() {

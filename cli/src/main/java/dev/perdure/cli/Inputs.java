@@ -25,6 +25,15 @@ final class Inputs {
 
   /** The value of JSON text, of {@code @file}, or of standard input for {@code -}. */
   Json read(String argument) {
+    return read(argument, "--input");
+  }
+
+  /**
+   * The same.
+   *
+   * @param what the argument is called when it is no JSON
+   */
+  Json read(String argument, String what) {
     if (argument.equals("-")) {
       return parse("standard input", standardInput());
     }
@@ -32,7 +41,7 @@ final class Inputs {
       String name = argument.substring(1);
       return parse("'" + name + "'", SourceFile.read(terminal, name).text());
     }
-    return parse("--input", argument);
+    return parse(what, argument);
   }
 
   private String standardInput() {
@@ -67,7 +76,9 @@ final class Inputs {
 
   private String advice(String source, String text) {
     if (!source.equals("--input")) {
-      return "";
+      return source.startsWith("the ")
+          ? "\nNames and texts need double quotes, the whole single ones: '{\"name\":\"Ada\"}'"
+          : "";
     }
     return Files.isRegularFile(terminal.path(text))
         ? "\nThere is a file of that name; to read it: --input @" + Shell.quote(text)

@@ -46,7 +46,7 @@ enum Mark {
 
   static Mark of(TokenStatus status) {
     return switch (status) {
-      case PENDING, WAITING_FOR_SIBLINGS -> WAITING;
+      case PENDING, WAITING_FOR_SIBLINGS, WAITING_FOR_EVENT -> WAITING;
       case DISPATCHED, EXECUTING, WAITING_FOR_SUBWORKFLOW -> BUSY;
       case COMPLETED -> DONE;
       case FAILED -> FAILED;

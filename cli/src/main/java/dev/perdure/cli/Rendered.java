@@ -1,5 +1,6 @@
 package dev.perdure.cli;
 
+import dev.perdure.engine.HumanTask;
 import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.RunInfo;
 import dev.perdure.engine.RunView;
@@ -34,6 +35,21 @@ final class Rendered {
 
   static Json.Obj info(RunInfo run) {
     return basics(run).put("labels", labels(run)).json();
+  }
+
+  static Json.Obj task(HumanTask task) {
+    return new Rendered()
+        .put("run", task.run())
+        .put("workflow", task.workflow())
+        .put("node", task.node())
+        .put("branch", task.branch() == null ? null : Json.of(task.branch()))
+        .put("token", Json.of(task.token()))
+        .put("prompt", task.prompt())
+        .put("schema", task.schema())
+        .put("assignee", task.assignee())
+        .put("since", task.since())
+        .put("due", task.due())
+        .json();
   }
 
   /** How a run ended, or stands. */

@@ -6,6 +6,7 @@ import dev.perdure.model.json.Json;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,8 @@ final class RunTree {
       case "token.created" -> create(event);
       case "task.dispatched" -> change(event, step -> step.working(attempt(event), event.at()));
       case "subworkflow.dispatched" -> change(event, step -> running(step, event));
+      case "token.waiting" ->
+          change(event, step -> step.waiting(attempt(event), event.at(), awaits(event)));
       case "task.retrying" -> change(event, step -> retrying(step, event));
       case "task.completed" -> end(event, Mark.DONE, "");
       case "task.failed" -> end(event, Mark.FAILED, error(event));
@@ -62,6 +65,20 @@ final class RunTree {
 
   private static Step running(Step step, RunEvent event) {
     return step.working(attempt(event), event.at()).noted("run " + text(event, "child"));
+  }
+
+  /** What a token waits for, and the command that brings it. */
+  private static String awaits(RunEvent event) {
+    String branch = event.data().get("branch") instanceof Json.Int(long index) ? "#" + index : "";
+    return switch (text(event, "for")) {
+      case "timer" -> "waits until " + text(event, "until");
+      case "event" ->
+          "waits for event '%s'; perdure send %s %s JSON"
+              .formatted(text(event, "event"), event.runId(), text(event, "event"));
+      default ->
+          "asks: %s; perdure answer %s %s%s JSON"
+              .formatted(text(event, "prompt"), event.runId(), event.node(), branch);
+    };
   }
 
   private static Step retrying(Step step, RunEvent event) {
@@ -112,8 +129,12 @@ final class RunTree {
     return token == null ? null : steps.get(token);
   }
 
+  /** A run whose live steps all wait is suspended; no event says so. */
   RunStatus status() {
-    return status;
+    List<Step> live = steps.values().stream().filter(step -> step.ended() == null).toList();
+    boolean suspended =
+        status == RunStatus.RUNNING && !live.isEmpty() && live.stream().allMatch(Step::isWaiting);
+    return suspended ? RunStatus.SUSPENDED : status;
   }
 
   String note() {

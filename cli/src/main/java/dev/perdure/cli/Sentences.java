@@ -33,6 +33,7 @@ final class Sentences {
       case "workflow.cancelled" -> "cancelled" + took(tree.startedAt(), event.at()) + note;
       case "workflow.incident" -> "parked" + note;
       case "workflow.resumed" -> "goes on";
+      case "event.received" -> "received event '" + text(event, "name") + "'";
       case "message.ignored" -> "ignored a message: " + reason(event);
       default -> null;
     };
@@ -51,6 +52,7 @@ final class Sentences {
           case "task.retrying" ->
               "attempt %d failed%s; the next in %s"
                   .formatted(step.attempt() - 1, note, until(event.at(), step.due()));
+          case "token.waiting" -> step.note();
           case "token.completed" -> step.mark() == Mark.PASSED ? "passed" : null;
           case "token.cancelled" -> "cancelled" + note;
           case "token.interrupted" -> "was cut short; its work begins again";
@@ -76,6 +78,10 @@ final class Sentences {
 
   private static String attempts(Step step) {
     return step.attempt() <= 1 ? "" : " at attempt " + step.attempt();
+  }
+
+  private static String text(RunEvent event, String name) {
+    return event.data().get(name) instanceof Json.Text(String text) ? text : "";
   }
 
   private static String reason(RunEvent event) {

@@ -32,6 +32,17 @@ record Step(
     return new Step(token, parent, node, Mark.BUSY, number, since, null, null, note);
   }
 
+  /** Waits for what the note says. */
+  Step waiting(int number, Instant at, String what) {
+    Instant since = attempt == 0 ? at : began;
+    return new Step(token, parent, node, Mark.WAITING, number, since, null, null, what);
+  }
+
+  /** Whether it waits for somebody or something outside. */
+  boolean isWaiting() {
+    return mark == Mark.WAITING && attempt > 0;
+  }
+
   Step retrying(int number, Instant next, String reason) {
     return new Step(token, parent, node, Mark.RETRYING, number, began, null, next, reason);
   }

@@ -12,7 +12,8 @@ import java.nio.charset.StandardCharsets;
 /** One JSON value on one line, over a socket. */
 final class Wire {
 
-  static final int LONGEST_LINE = 1024 * 1024;
+  /** An event may have a mebibyte, and what is said around it a little more. */
+  static final int LONGEST_LINE = 2 * 1024 * 1024;
 
   private Wire() {}
 

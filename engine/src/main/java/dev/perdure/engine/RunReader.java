@@ -43,6 +43,11 @@ public final class RunReader implements Runs, AutoCloseable {
   }
 
   @Override
+  public List<HumanTask> humanTasks(TaskFilter filter) {
+    return runs.humanTasks(filter);
+  }
+
+  @Override
   public void close() {
     store.close();
   }

@@ -116,6 +116,31 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     OfflineCancel.record(dataDirectory, runId, reason);
   }
 
+  /**
+   * Leaves an event in a directory that no process holds, and says what will come of it when one
+   * opens it next. Throws {@link EventRefused}, or as {@link #recordCancel} does.
+   */
+  public static SendOutcome recordEvent(
+      Path dataDirectory, String runId, String event, Json payload, @Nullable String eventId) {
+    return OfflineMessages.event(dataDirectory, runId, event, payload, eventId);
+  }
+
+  /**
+   * Leaves an answer in a directory that no process holds, if it fits what the run asks; the run
+   * takes it when one opens the directory next. Throws {@link AnswerRefused}, or as {@link
+   * #recordCancel} does.
+   */
+  public static void recordAnswer(
+      Path dataDirectory,
+      String runId,
+      String node,
+      @Nullable Integer branch,
+      @Nullable Long token,
+      Json answer) {
+    OfflineMessages.answer(
+        dataDirectory, runId, new Message.Answer(node, branch, token, answer));
+  }
+
   WorkflowEngine(Parts parts) {
     this.parts = parts;
     this.claim = parts.store().claim(SHARD);
@@ -271,8 +296,69 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   }
 
   private CompletableFuture<RunStatus> tell(String id, Message message) {
-    return ask(id, reply -> Envelope.of(message, reply))
-        .thenApply(answer -> ((Answer.Handled) answer).before());
+    return handled(id, message).thenApply(Answer.Handled::before);
+  }
+
+  private CompletableFuture<Answer.Handled> handled(String id, Message message) {
+    return ask(id, reply -> Envelope.of(message, reply)).thenApply(Answer.Handled.class::cast);
+  }
+
+  // Events and people
+
+  /** Sends an event to a run, and returns when what came of it is on disk. */
+  public SendOutcome sendEvent(String id, String event, Object payload) {
+    return await(send(id, event, payload, null), id);
+  }
+
+  /** The same, once: sent again under the same event id, it changes nothing. */
+  public SendOutcome sendEvent(String id, String event, Object payload, String eventId) {
+    return await(send(id, event, payload, eventId), id);
+  }
+
+  /** The same, without waiting. */
+  public CompletableFuture<SendOutcome> sendEventAsync(
+      String id, String event, Object payload, @Nullable String eventId) {
+    return offLoop(send(id, event, payload, eventId));
+  }
+
+  private CompletableFuture<SendOutcome> send(
+      String id, String event, Object payload, @Nullable String eventId) {
+    Json json = parts.codec().toJson(payload);
+    return handled(id, EventCheck.checked(event, json, eventId, parts.limits()))
+        .thenApply(answer -> Replies.ofEvent(answer.reply()));
+  }
+
+  /** Answers what a run asks at a node. Throws {@link AnswerRefused} if that does not fit. */
+  public void answer(String id, String node, Object answer) {
+    await(reply(id, node, null, null, answer), id);
+  }
+
+  /** Answers what a run asks at a node in one of its branches. */
+  public void answer(String id, String node, int branch, Object answer) {
+    await(reply(id, node, branch, null, answer), id);
+  }
+
+  /** Answers this very task. */
+  public void answer(HumanTask task, Object answer) {
+    await(reply(task.run(), task.node(), task.branch(), task.token(), answer), task.run());
+  }
+
+  /** The same, without waiting; branch and token may be left open where that says enough. */
+  public CompletableFuture<Void> answerAsync(
+      String id, String node, @Nullable Integer branch, @Nullable Long token, Object answer) {
+    return offLoop(reply(id, node, branch, token, answer));
+  }
+
+  private CompletableFuture<Void> reply(
+      String id, String node, @Nullable Integer branch, @Nullable Long token, Object answer) {
+    Json json = parts.codec().toJson(answer);
+    return handled(id, new Message.Answer(node, branch, token, json))
+        .thenAccept(handled -> Replies.ofAnswer(id, handled.reply()));
+  }
+
+  @Override
+  public List<HumanTask> humanTasks(TaskFilter filter) {
+    return runs.humanTasks(filter);
   }
 
   private CompletableFuture<Answer> ask(String id, Function<Consumer<Answer>, Envelope> envelope) {
@@ -371,6 +457,10 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
           off.run();
         });
     return feed;
+  }
+
+  int runsInMemory() {
+    return shell.runsInMemory();
   }
 
   CompletableFuture<RunResult> completion(String id) {

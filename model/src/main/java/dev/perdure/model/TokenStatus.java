@@ -14,6 +14,8 @@ public enum TokenStatus {
   WAITING_FOR_SIBLINGS,
   /** Its work is a run of its own. */
   WAITING_FOR_SUBWORKFLOW,
+  /** Waits for some time, an event or a person. */
+  WAITING_FOR_EVENT,
   COMPLETED,
   FAILED,
   TIMED_OUT,
@@ -21,7 +23,13 @@ public enum TokenStatus {
 
   public boolean isFinal() {
     return switch (this) {
-      case PENDING, DISPATCHED, EXECUTING, WAITING_FOR_SIBLINGS, WAITING_FOR_SUBWORKFLOW -> false;
+      case PENDING,
+          DISPATCHED,
+          EXECUTING,
+          WAITING_FOR_SIBLINGS,
+          WAITING_FOR_SUBWORKFLOW,
+          WAITING_FOR_EVENT ->
+          false;
       case COMPLETED, FAILED, TIMED_OUT, CANCELLED -> true;
     };
   }

@@ -5,8 +5,8 @@ import dev.perdure.planning.state.Token;
 import java.time.Instant;
 
 /**
- * What becomes due: retries, attempts and fan-ins that take too long, and the end of the run's own
- * time.
+ * What becomes due: retries, timers, attempts, waits and fan-ins that take too long, and the end of
+ * the run's own time.
  *
  * <p>Earliest first, each with all that follows from it, as if the alarm had never been late; where
  * two are due at the same moment, the run's own time comes first and fan-ins come last. What does
@@ -38,15 +38,12 @@ final class Alarms {
     Token token = draft.state().nextTokenDue().orElse(null);
     if (token == null || !next.equals(token.due())) {
       FanIns.timedOut(draft, draft.state().nextInstanceDue().orElseThrow());
-    } else {
-      act(draft, token);
+      return;
     }
-  }
-
-  private static void act(Draft draft, Token token) {
     switch (token.status()) {
       case DISPATCHED -> Attempts.timedOut(draft, token);
       case WAITING_FOR_SUBWORKFLOW -> Subworkflows.timedOut(draft, token);
+      case WAITING_FOR_EVENT -> Waiting.due(draft, token);
       default -> Attempts.beginNext(draft, token);
     }
   }

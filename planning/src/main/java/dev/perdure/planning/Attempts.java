@@ -29,10 +29,10 @@ final class Attempts {
 
   /** Begins the attempt that a retry has come due for. */
   static void beginNext(Draft draft, Token token) {
-    if (draft.node(token).node().work() instanceof Work.Subworkflow) {
-      Subworkflows.beginNext(draft, token);
-    } else {
-      handOut(draft, token, token.attempt(), null, null);
+    switch (draft.node(token).node().work()) {
+      case Work.Subworkflow work -> Subworkflows.beginNext(draft, token);
+      case Work.WaitFor work -> Waiting.beginNext(draft, token);
+      default -> handOut(draft, token, token.attempt(), null, null);
     }
   }
 
@@ -79,7 +79,8 @@ final class Attempts {
     failed(draft, token, new Failure(ErrorCode.TIMEOUT, message, true));
   }
 
-  private static void failed(Draft draft, Token token, Failure failure) {
+  /** The attempt gave no result: it is tried again, if its node says so. */
+  static void failed(Draft draft, Token token, Failure failure) {
     boolean retryable = failure.retryable() || failure.code().equals(ErrorCode.TIMEOUT);
     var error =
         new NodeError(

@@ -32,6 +32,7 @@ final class Draft {
   private final List<Decision.Write> writes = new ArrayList<>();
   private final List<Outgoing> messages = new ArrayList<>();
   private final List<Decision.Send> sends = new ArrayList<>();
+  private @Nullable Reply reply;
   private int room = Planner.MAX_TOKENS_A_MESSAGE;
 
   Draft(RunState state, ExecutableWorkflow workflow, Instant now, RunLimits limits, Trace trace) {
@@ -120,6 +121,11 @@ final class Draft {
     return left;
   }
 
+  /** Says what the message's sender is to hear. */
+  void reply(Reply answer) {
+    reply = answer;
+  }
+
   boolean isOver() {
     return state.status().isFinal();
   }
@@ -137,6 +143,6 @@ final class Draft {
     if (room == 0 && state.nextReady().isPresent()) {
       send(new Decision.ContinueLater());
     }
-    return new Plan(writes, messages, sends, trace.lines());
+    return new Plan(writes, messages, sends, trace.lines(), reply);
   }
 }

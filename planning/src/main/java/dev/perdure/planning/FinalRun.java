@@ -8,7 +8,10 @@ import dev.perdure.planning.state.RunState;
 final class FinalRun {
   private FinalRun() {}
 
-  /** What others send is recorded as ignored; the run's own reminders are not worth an entry. */
+  /**
+   * What others send is recorded as ignored, unless they hear it themselves; the run's own
+   * reminders are not worth an entry.
+   */
   static void hear(Draft draft, Message message) {
     switch (message) {
       case Message.Start m -> ignore(draft, "a start");
@@ -18,6 +21,8 @@ final class FinalRun {
       case Message.CancelChild m -> ignore(draft, "a cancellation");
       case Message.WorkCompleted m -> ignore(draft, "a result of token " + m.token());
       case Message.WorkFailed m -> ignore(draft, "a failure of token " + m.token());
+      case Message.Event m -> draft.reply(new Reply.AlreadyFinal());
+      case Message.Answer m -> draft.reply(new Reply.AlreadyFinal());
       case Message.Cancel m -> ignore(draft, "a cancellation");
       case Message.Park m -> ignore(draft, "an incident");
       case Message.Resume m -> ignore(draft, "a resumption");

@@ -1,6 +1,7 @@
 package dev.perdure.planning;
 
 import dev.perdure.model.ErrorCode;
+import dev.perdure.model.decision.Awaited;
 import dev.perdure.model.decision.ContextWrite;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.definition.Work;
@@ -61,6 +62,23 @@ final class Mappings {
       throws NodeFails {
     Json message = settings("fail", draft, token, node).get("message");
     return message instanceof Json.Text(String text) ? text : fail.message();
+  }
+
+  /** What a person is asked, with the holes of the text filled, and in which branch. */
+  static Awaited.Answer question(Draft draft, Token token, ExecutableNode node) throws NodeFails {
+    Json.Obj asked = settings("wait.human", draft, token, node);
+    draft.limits().checkInput(asked);
+    return new Awaited.Answer(
+        asked.get("prompt") instanceof Json.Text(String prompt) ? prompt : "",
+        asked.get("assignee") instanceof Json.Text(String assignee) ? assignee : null,
+        branch(draft.names(token)));
+  }
+
+  private static @Nullable Integer branch(RunNames names) {
+    return names.get("_branch") instanceof Json.Obj branch
+            && branch.get("index") instanceof Json.Int(long index)
+        ? Math.toIntExact(index)
+        : null;
   }
 
   private static Json.Obj settings(String place, Draft draft, Token token, ExecutableNode node)
@@ -206,7 +224,7 @@ final class Mappings {
     }
   }
 
-  private static void refuse(String what, List<Violation> violations) throws NodeFails {
+  static void refuse(String what, List<Violation> violations) throws NodeFails {
     if (violations.isEmpty()) {
       return;
     }

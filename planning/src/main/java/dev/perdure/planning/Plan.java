@@ -3,6 +3,7 @@ package dev.perdure.planning;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.message.Outgoing;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything one message brings about.
@@ -12,12 +13,23 @@ import java.util.List;
  * @param messages what other actors are told, written in the same transaction
  * @param sends what leaves after the commit
  * @param trace what conditions and mappings saw, if that was asked for
+ * @param reply what the sender hears beyond that the message was handled; null: nothing
  */
 public record Plan(
     List<Decision.Write> writes,
     List<Outgoing> messages,
     List<Decision.Send> sends,
-    List<String> trace) {
+    List<String> trace,
+    @Nullable Reply reply) {
+
+  public Plan(
+      List<Decision.Write> writes,
+      List<Outgoing> messages,
+      List<Decision.Send> sends,
+      List<String> trace) {
+    this(writes, messages, sends, trace, null);
+  }
+
   public Plan {
     writes = List.copyOf(writes);
     messages = List.copyOf(messages);

@@ -56,6 +56,8 @@ public final class Planner {
       case Message.CancelChild m -> RunEnd.cancelByParent(draft, m.reason());
       case Message.WorkCompleted m -> Attempts.completed(draft, m);
       case Message.WorkFailed m -> Attempts.failed(draft, m);
+      case Message.Event m -> EventDelivery.receive(draft, m);
+      case Message.Answer m -> Answering.answer(draft, m);
       case Message.Wake m -> Alarms.ring(draft);
       case Message.Continue m -> Progress.goOn(draft);
       case Message.Cancel m -> RunEnd.cancel(draft, m.reason());
@@ -64,6 +66,16 @@ public final class Planner {
       case Message.JournalFull m -> RunEnd.journalFull(draft, m.entries());
       case Message.Resume m -> Incidents.resume(draft);
     }
+  }
+
+  /**
+   * Records that a message, which nobody waits to hear of, changed nothing; folded into {@code
+   * state} as any plan is.
+   */
+  public static Plan ignore(RunState state, String reason) {
+    var ignored = new Decision.Ignore(reason);
+    state.apply(ignored);
+    return new Plan(List.of(ignored), List.of(), List.of(), List.of());
   }
 
   /**

@@ -50,7 +50,7 @@ final class Progress {
         case Work.Action action -> Attempts.begin(draft, token, node, input);
         case Work.RunTask work -> throw new IllegalStateException("Expected no task, but " + work);
         case Work.Subworkflow work -> Subworkflows.begin(draft, token, input);
-        case Work.WaitFor work -> throw new IllegalStateException("Expected no wait, but " + work);
+        case Work.WaitFor work -> Waiting.begin(draft, token, node, 1);
       }
     } catch (NodeFails failure) {
       NodeEnd.fail(draft, token, failure.at(token.node(), 0));

@@ -20,6 +20,8 @@ import java.util.List;
  * @param fanOutWidth how many branches one fan-out may have
  * @param branchBytes what one branch itself writes, as text
  * @param subworkflowDepth how many runs may stand above one that runs for another
+ * @param eventBytes what one event brings along, as text
+ * @param pendingEvents how many events are kept that no token waits for yet
  */
 public record RunLimits(
     long inputBytes,
@@ -29,12 +31,24 @@ public record RunLimits(
     int liveTokens,
     int fanOutWidth,
     long branchBytes,
-    int subworkflowDepth) {
+    int subworkflowDepth,
+    long eventBytes,
+    int pendingEvents) {
 
   private static final long MEBIBYTE = 1024 * 1024;
 
   public static final RunLimits DEFAULT =
-      new RunLimits(MEBIBYTE, MEBIBYTE, MEBIBYTE, 8 * MEBIBYTE, 200_000, 100_000, MEBIBYTE, 1_000);
+      new RunLimits(
+          MEBIBYTE,
+          MEBIBYTE,
+          MEBIBYTE,
+          8 * MEBIBYTE,
+          200_000,
+          100_000,
+          MEBIBYTE,
+          1_000,
+          MEBIBYTE,
+          1_000);
 
   void checkInput(Json value) throws NodeFails {
     check("the node's input", value, "inputBytes", inputBytes);
@@ -42,6 +56,11 @@ public record RunLimits(
 
   void checkResult(Json value) throws NodeFails {
     check("the node's result", value, "resultBytes", resultBytes);
+  }
+
+  /** An answer is refused before it becomes a result. */
+  void checkAnswer(Json value) throws NodeFails {
+    check("the answer", value, "resultBytes", resultBytes);
   }
 
   void checkOutput(Json value) throws NodeFails {

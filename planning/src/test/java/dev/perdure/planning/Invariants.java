@@ -19,6 +19,7 @@ final class Invariants {
     aFinalRunHasNothingLeft(state);
     anOpenRunHasSomethingToWaitFor(state);
     whatIsAtWorkWasIssued(state, workflow, work);
+    aRunIsSuspendedExactlyIfItOnlyWaits(state);
   }
 
   private static void everyTokenIsLiveOrEndedOnce(RunState state) {
@@ -50,12 +51,33 @@ final class Invariants {
     for (Token token : state.tokens()) {
       boolean waitsForTime = token.status() == TokenStatus.PENDING && token.due() != null;
       boolean waitsForChild = token.status() == TokenStatus.WAITING_FOR_SUBWORKFLOW;
+      boolean waitsForMore = token.status() == TokenStatus.WAITING_FOR_EVENT;
+      assertThat(state.waits().find(token.id()) != null)
+          .as("%s is among those that wait", token)
+          .isEqualTo(waitsForMore);
       boolean waits =
-          token.isReady() || waitsForTime || waitsForChild || token.isAtWork() || token.isHeld();
+          token.isReady()
+              || waitsForTime
+              || waitsForChild
+              || waitsForMore
+              || token.isAtWork()
+              || token.isHeld();
       assertThat(waits).as("%s waits for something", token).isTrue();
     }
     boolean parked = state.status() == RunStatus.INCIDENT;
     assertThat(state.incidents().isEmpty()).isEqualTo(!parked);
+  }
+
+  private static void aRunIsSuspendedExactlyIfItOnlyWaits(RunState state) {
+    if (!state.isStarted() || state.status().isFinal() || state.status() == RunStatus.INCIDENT) {
+      return;
+    }
+    boolean onlyWaits =
+        state.tokens().stream().allMatch(
+                token ->
+                    token.status() == TokenStatus.WAITING_FOR_EVENT
+                        || token.status() == TokenStatus.WAITING_FOR_SUBWORKFLOW);
+    assertThat(state.status()).isEqualTo(onlyWaits ? RunStatus.SUSPENDED : RunStatus.RUNNING);
   }
 
   /** What was sent is what a loaded run would send again. */

@@ -23,7 +23,9 @@ class LifecycleCoverageTest {
           RetryTest.class,
           RunStartTest.class,
           SubworkflowTest.class,
-          TimeoutTest.class);
+          TimeoutTest.class,
+          WaitTest.class,
+          WaitTimeoutTest.class);
 
   @Test
   void the_scenarios_take_exactly_the_transitions_of_the_table() throws Exception {

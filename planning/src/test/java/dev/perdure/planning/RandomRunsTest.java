@@ -88,7 +88,9 @@ class RandomRunsTest {
     }
 
     private void trouble() {
-      switch (random.nextInt(20)) {
+      switch (random.nextInt(24)) {
+        case 20, 21, 22 -> tell(event());
+        case 23 -> tell(answer());
         case 0, 1, 2, 3, 4, 5 -> tell(complete());
         case 6, 7, 8 -> tell(fail());
         case 9, 10 -> tell(stranger());
@@ -146,6 +148,20 @@ class RandomRunsTest {
       boolean refused = how == 1 && random.nextBoolean();
       return new Message.ChildFailed(
           parent.token(), parent.attempt(), child.runId(), error, refused);
+    }
+
+    private Message event() {
+      String id = random.nextInt(3) == 0 ? "id" + random.nextInt(3) : null;
+      return new Message.Event("e" + random.nextInt(3), payload(), id);
+    }
+
+    private Message answer() {
+      return new Message.Answer("n" + random.nextInt(6), null, null, payload());
+    }
+
+    private Json payload() {
+      return Json.object(
+          "v", random.nextInt(4) == 0 ? Json.of("text") : Json.of(random.nextInt(6)));
     }
 
     private Message fail() {

@@ -1,8 +1,10 @@
 package dev.perdure.planning;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Makes small workflows of every shape that a single scope can have; the same seed makes the same
@@ -10,6 +12,7 @@ import java.util.Random;
  */
 final class RandomWorkflow {
   private final Random random;
+  private final Set<Integer> timers = new HashSet<>();
   private final StringBuilder yaml = new StringBuilder("workflow: random\n");
 
   private RandomWorkflow(long seed) {
@@ -32,7 +35,7 @@ final class RandomWorkflow {
     }
     line("nodes:");
     for (int i = 0; i < count; i++) {
-      line("  n%d: { %s }".formatted(i, String.join(", ", node(i == loopFrom))));
+      line("  n%d: { %s }".formatted(i, String.join(", ", node(i, i == loopFrom))));
     }
     line("transitions:");
     for (int to = 1; to < count; to++) {
@@ -58,9 +61,15 @@ final class RandomWorkflow {
     return yaml.toString();
   }
 
-  private List<String> node(boolean loops) {
+  private List<String> node(int number, boolean loops) {
     var keys = new ArrayList<String>();
-    switch (random.nextInt(8)) {
+    if (random.nextInt(10) == 0) {
+      timers.add(number);
+      String timer = one("{ for: %ds }", "{ until: _run.now }").formatted(random.nextInt(20));
+      return List.of("wait: " + timer, "fanOut: first_match");
+    }
+    switch (random.nextInt(10)) {
+      case 8, 9 -> waits(keys);
       case 0, 1 -> {}
       case 2 -> keys.add("action: transform, inputMapping: { v: input.n, flag: state.x == 1 }");
       case 3 -> keys.add("fail: { code: E3, message: \"x is ${state.?x.orValue(0)}\" }");
@@ -79,6 +88,21 @@ final class RandomWorkflow {
       keys.add("fanOut: first_match");
     }
     return keys;
+  }
+
+  /** Every wait for somebody ends in time, so that each run ends whoever stays silent. */
+  private void waits(List<String> keys) {
+    String timeout = "timeout: %ds".formatted(1 + random.nextInt(30));
+    keys.add(
+        one(
+            "wait: { event: e%d, %s }".formatted(random.nextInt(2), timeout),
+            "wait: { event: e%d, where: event.v > input.n, %s }"
+                .formatted(random.nextInt(2), timeout),
+            "wait: { human: { prompt: \"n is ${input.n}\", schema: { properties: { v: { type: integer } }, additionalProperties: true }, %s } }"
+                .formatted(timeout)));
+    if (random.nextInt(3) == 0) {
+      keys.add("retry: { maxAttempts: 2 }");
+    }
   }
 
   private void work(List<String> keys) {
@@ -107,11 +131,19 @@ final class RandomWorkflow {
   private void transition(int from, int to, String limit) {
     String on = one("success", "success", "success", "failure", "failure", "timeout", "any");
     String rank =
-        one(condition(on), condition(on), ", priority: 2" + condition(on), ", default: true");
+        one(
+            condition(from, on),
+            condition(from, on),
+            ", priority: 2" + condition(from, on),
+            ", default: true");
     line("  - { from: n%d, to: n%d, on: %s%s%s }".formatted(from, to, on, limit, rank));
   }
 
-  private String condition(String on) {
+  /** What a timer returns is known, so nobody may ask it for anything else. */
+  private String condition(int from, String on) {
+    if (timers.contains(from)) {
+      return "";
+    }
     String condition =
         on.equals("success") || on.equals("any")
             ? one("", "", "result.v > 2", "state.x == 1", "result.flag", "input.n > 1")

@@ -9,7 +9,7 @@ import dev.perdure.model.json.JsonText;
 import org.junit.jupiter.api.Test;
 
 class RunLimitsTest {
-  private static final RunLimits SMALL = new RunLimits(10, 10, 10, 100, 5, 5, 50, 2);
+  private static final RunLimits SMALL = new RunLimits(10, 10, 10, 100, 5, 5, 50, 2, 10, 5);
 
   @Test
   void what_meets_a_limit_exactly_is_not_too_much() {
@@ -50,6 +50,16 @@ class RunLimitsTest {
   void the_usual_limits_are_those_of_the_language() {
     assertThat(RunLimits.DEFAULT)
         .isEqualTo(
-            new RunLimits(1 << 20, 1 << 20, 1 << 20, 8 << 20, 200_000, 100_000, 1 << 20, 1_000));
+            new RunLimits(
+                1 << 20,
+                1 << 20,
+                1 << 20,
+                8 << 20,
+                200_000,
+                100_000,
+                1 << 20,
+                1_000,
+                1 << 20,
+                1_000));
   }
 }

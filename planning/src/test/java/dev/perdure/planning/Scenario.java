@@ -116,6 +116,14 @@ final class Scenario {
     return state.liveToken(token).map(Token::attempt).orElse(1);
   }
 
+  Plan event(String name, String payload) {
+    return tell(new Message.Event(name, json(payload), null));
+  }
+
+  Plan answer(String node, String answer) {
+    return tell(new Message.Answer(node, null, null, json(answer)));
+  }
+
   /** Lets time pass, and the alarm ring. */
   Plan wakeAfter(Duration duration) {
     now = now.plus(duration);
@@ -159,6 +167,10 @@ final class Scenario {
     if (write instanceof Decision.StartChild start) {
       assertThat(start.attempt()).isEqualTo(attempts.getOrDefault(start.token(), 0) + 1);
       attempts.put(start.token(), start.attempt());
+    }
+    if (write instanceof Decision.BeginWait wait) {
+      assertThat(wait.attempt()).isEqualTo(attempts.getOrDefault(wait.token(), 0) + 1);
+      attempts.put(wait.token(), wait.attempt());
     }
     if (write instanceof Decision.DispatchToken dispatch) {
       boolean again =

@@ -42,6 +42,7 @@ final class TransitionsTaken {
     return switch (write) {
       case Decision.DispatchToken d -> List.of(d.token());
       case Decision.StartChild d -> List.of(d.token());
+      case Decision.BeginWait d -> List.of(d.token());
       case Decision.RetryToken d -> List.of(d.token());
       case Decision.CompleteToken d -> List.of(d.token());
       case Decision.FailToken d -> List.of(d.token());

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     be there
  * @param sent messages for the inboxes of other actors, or of this one
  * @param birth what never changes about the actor; given exactly once, with its first entry
+ * @param tasks what changes in the index of open tasks
  * @param standing all of what can change about it, or null if nothing of it did; always given with
  *     the birth
  */
@@ -25,13 +26,28 @@ public record Commit(
     List<JournalEntry> entries,
     List<Long> handled,
     List<InboxMessage> sent,
+    List<TaskChange> tasks,
     @Nullable Birth birth,
     @Nullable Standing standing) {
+
+  /** One that leaves the index of open tasks as it is. */
+  public Commit(
+      ActorId actor,
+      Fence fence,
+      long expectedSeq,
+      List<JournalEntry> entries,
+      List<Long> handled,
+      List<InboxMessage> sent,
+      @Nullable Birth birth,
+      @Nullable Standing standing) {
+    this(actor, fence, expectedSeq, entries, handled, sent, List.of(), birth, standing);
+  }
 
   public Commit {
     entries = List.copyOf(entries);
     handled = List.copyOf(handled);
     sent = List.copyOf(sent);
+    tasks = List.copyOf(tasks);
     boolean onlyTakesOut = entries.isEmpty() && sent.isEmpty() && standing == null;
     if (expectedSeq == 0 ? birth == null && !onlyTakesOut : birth != null) {
       throw new IllegalArgumentException(

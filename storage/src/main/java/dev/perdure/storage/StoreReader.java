@@ -39,6 +39,9 @@ public interface StoreReader extends AutoCloseable {
 
   List<ActorRow> list(ActorQuery query);
 
+  /** What people are asked and have not answered, oldest first. */
+  List<TaskRow> tasks(TaskQuery query);
+
   Optional<StoredDefinition> definition(String kind, String name, int version);
 
   Optional<StoredDefinition> latestDefinition(String kind, String name);

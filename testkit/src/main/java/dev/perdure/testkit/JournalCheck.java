@@ -23,6 +23,7 @@ public final class JournalCheck {
   private final Set<Long> closed = new HashSet<>();
   private final Set<Long> merged = new HashSet<>();
   private final Set<String> settled = new HashSet<>();
+  private final Set<Long> events = new HashSet<>();
   private int starts;
   private int ends;
 
@@ -88,6 +89,13 @@ public final class JournalCheck {
       case Decision.CancelChildren d -> {
         d.children().forEach(c -> expect(children.contains(c), "a child of its own", c));
       }
+      case Decision.BeginWait d -> {
+        int before = attempts.getOrDefault(d.token(), 0);
+        expect(d.attempt() == before + 1, "wait " + (before + 1), d);
+        attempts.put(d.token(), d.attempt());
+      }
+      case Decision.ReceiveEvent d -> expect(events.add(d.event()), "a new event", d);
+      case Decision.TakeEvent d -> expect(events.remove(d.event()), "an event taken once", d);
       case Decision.RetryToken d -> {
         int before = attempts.getOrDefault(d.token(), 0);
         expect(d.nextAttempt() == before + 1, "attempt " + (before + 1) + " next", d);

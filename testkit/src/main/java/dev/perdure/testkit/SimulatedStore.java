@@ -17,6 +17,8 @@ import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.StoredDefinition;
+import dev.perdure.storage.TaskQuery;
+import dev.perdure.storage.TaskRow;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -115,6 +117,11 @@ final class SimulatedStore implements Store {
   @Override
   public Optional<Snapshot> snapshot(ActorId actor) {
     return readable().snapshot(actor);
+  }
+
+  @Override
+  public List<TaskRow> tasks(TaskQuery query) {
+    return readable().tasks(query);
   }
 
   @Override

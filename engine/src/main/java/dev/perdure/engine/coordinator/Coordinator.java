@@ -242,11 +242,13 @@ public final class Coordinator {
   }
 
   private static Envelope parking(Envelope poison, String reason) {
-    var park = new Message.Park(reason, held(poison.message()));
+    var park = new Message.Park(reason, held(poison));
     return Envelope.fromInbox(park, poison.inboxId());
   }
 
-  private static String held(Message message) {
+  /** What nobody would send again, because nobody hears that it was refused. */
+  private static String held(Envelope poison) {
+    Message message = poison.message();
     return switch (message) {
       case Message.WorkCompleted m -> JournalText.write(m);
       case Message.WorkFailed m -> JournalText.write(m);
@@ -254,7 +256,7 @@ public final class Coordinator {
       case Message.ChildFailed m -> JournalText.write(m);
       case Message.CancelChild m -> JournalText.write(m);
       case Message.Wake m -> JournalText.write(m);
-      default -> "";
+      default -> poison.inboxId() == 0 ? "" : JournalText.write(message);
     };
   }
 

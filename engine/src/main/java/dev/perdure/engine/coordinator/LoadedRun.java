@@ -39,6 +39,7 @@ final class LoadedRun {
       page = store.journal(actor, run.seq, PAGE);
       page.forEach(run::replay);
     } while (page.size() == PAGE);
+    run.state.waits().takeTasksTouched();
     return run;
   }
 

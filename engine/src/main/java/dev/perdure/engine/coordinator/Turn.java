@@ -11,6 +11,7 @@ import dev.perdure.model.message.Message;
 import dev.perdure.model.message.Outgoing;
 import dev.perdure.planning.Plan;
 import dev.perdure.planning.Planner;
+import dev.perdure.planning.Reply;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Birth;
 import dev.perdure.storage.Commit;
@@ -18,6 +19,7 @@ import dev.perdure.storage.Fence;
 import dev.perdure.storage.InboxMessage;
 import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.Standing;
+import dev.perdure.storage.TaskChange;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -86,10 +88,13 @@ final class Turn {
 
   private Answer decided(Envelope envelope, Message message, Services services) {
     RunStatus before = run.state.status();
-    plan(message, services);
+    Plan plan = plan(message, services);
+    if (envelope.inboxId() != 0) {
+      recordRefusal(message, plan.reply(), now(services));
+    }
     endIfFull(services);
     handle(envelope);
-    return new Answer.Handled(before);
+    return new Answer.Handled(before, plan.reply());
   }
 
   private void handle(Envelope envelope) {
@@ -137,24 +142,46 @@ final class Turn {
     handle(Objects.requireNonNull(waitingStart));
     handle(cancel);
     waitingStart = null;
-    return new Answer.Handled(run.state.status());
+    return new Answer.Handled(run.state.status(), null);
   }
 
-  private void plan(Message message, Services services) {
+  /** A message from the inbox is never dropped silently: nobody hears that it was refused. */
+  private void recordRefusal(Message message, @Nullable Reply reply, Instant now) {
+    String reason =
+        switch (reply) {
+          case Reply.Refused refused -> refused.message();
+          case Reply.AlreadyFinal ended ->
+              "Expected %s while run %s is open, but it is already %s"
+                  .formatted(Messages.words(message), actor.id(), run.state.status().word());
+          case Reply.Repeated repeated ->
+              "Expected %s once, but run %s has heard of it before"
+                  .formatted(Messages.words(message), actor.id());
+          case Reply.Taken taken -> null;
+          case Reply.Kept kept -> null;
+          case null -> null;
+        };
+    if (reason != null) {
+      record(message, Planner.ignore(run.state, reason), now);
+    }
+  }
+
+  private Plan plan(Message message, Services services) {
     List<RunState.Incident> incidents = List.copyOf(run.state.incidents());
     Instant now = now(services);
-    record(message, run.plan(message, now, services), now);
+    Plan plan = run.plan(message, now, services);
+    record(message, plan, now);
     if (message instanceof Message.Resume) {
       for (RunState.Incident incident : incidents) {
         planHeld(incident.held(), now, services);
       }
     }
+    return plan;
   }
 
   private void endIfFull(Services services) {
     long most = services.journalLimits().most();
     if (run.seq >= most && !run.state.status().isFinal()) {
-      plan(new Message.JournalFull(most), services);
+      var unused = plan(new Message.JournalFull(most), services);
     }
   }
 
@@ -209,12 +236,13 @@ final class Turn {
     Standing standing = standing();
     movesAlarm = run.stored == null || !Objects.equals(standing.alarm(), run.stored.alarm());
     boolean moved = !standing.equals(run.stored);
+    List<TaskChange> tasks = Tasks.changes(actor, run.state);
     if (entries.isEmpty() && handled.isEmpty() && !moved) {
       return null;
     }
     Birth birth = expectedSeq == 0 ? birth() : null;
     return new Commit(
-        actor, fence, expectedSeq, entries, handled, sent, birth, moved ? standing : null);
+        actor, fence, expectedSeq, entries, handled, sent, tasks, birth, moved ? standing : null);
   }
 
   private Birth birth() {

@@ -53,6 +53,9 @@ public final class EventReader {
       case Decision.DispatchToken d -> to.token("task.dispatched", d.token(), dispatched(d));
       case Decision.StartChild d -> to.token("subworkflow.dispatched", d.token(), child(d));
       case Decision.CancelChildren d -> to.run("subworkflow.cancelled", children(d));
+      case Decision.BeginWait d -> to.token("token.waiting", d.token(), WaitEvents.waiting(d));
+      case Decision.ReceiveEvent d -> to.run("event.received", WaitEvents.received(d));
+      case Decision.TakeEvent d -> to.token("event.taken", d.token(), WaitEvents.taken(d));
       case Decision.RetryToken d -> to.token("task.retrying", d.token(), retrying(d));
       case Decision.CompleteToken d -> to.token("token.completed", d.token(), Json.Obj.EMPTY);
       case Decision.FailToken d -> to.token("task.failed", d.token(), error(d.error()));

@@ -1,21 +1,28 @@
 package dev.perdure.engine.history;
 
+import dev.perdure.engine.HumanTask;
 import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.RunInfo;
 import dev.perdure.engine.RunQuery;
 import dev.perdure.engine.RunView;
+import dev.perdure.engine.TaskFilter;
 import dev.perdure.engine.UnknownRun;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
 import dev.perdure.model.TokenStatus;
+import dev.perdure.model.decision.Awaited;
 import dev.perdure.planning.ChildIds;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.planning.state.Token;
+import dev.perdure.planning.state.Waits;
 import dev.perdure.storage.ActorRow;
 import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.StoreReader;
+import dev.perdure.storage.TaskQuery;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -77,9 +84,26 @@ public final class JournalRuns implements Runs {
   private List<String> waitsFor(String id, RunState state) {
     var words = new ArrayList<String>();
     for (Token token : state.tokens()) {
-      words.add("token %d at node '%s': %s".formatted(token.id(), token.node(), why(id, token)));
+      String why =
+          token.status() == TokenStatus.WAITING_FOR_EVENT ? waits(state, token) : why(id, token);
+      words.add("token %d at node '%s': %s".formatted(token.id(), token.node(), why));
     }
     return words;
+  }
+
+  private static String waits(RunState state, Token token) {
+    Waits.Waiting waiting = Objects.requireNonNull(state.waits().find(token.id()));
+    String until = token.due() == null ? "" : ", until " + token.due() + " at the latest";
+    return switch (waiting.what()) {
+      case Awaited.Timer(Instant moment) -> "waits until " + moment;
+      case Awaited.Event(String name) -> "waits for event '" + name + "'" + until;
+      case Awaited.Answer answer ->
+          "waits for %s to answer: %s%s"
+              .formatted(
+                  answer.assignee() == null ? "somebody" : answer.assignee(),
+                  answer.prompt(),
+                  until);
+    };
   }
 
   private String why(String id, Token token) {
@@ -101,6 +125,17 @@ public final class JournalRuns implements Runs {
     return find(child)
         .map(run -> "%s of %s, which is %s".formatted(child, run.workflow(), run.status().word()))
         .orElse(child + ", which has not started; maybe its workflow is not deployed");
+  }
+
+  @Override
+  public List<HumanTask> humanTasks(TaskFilter filter) {
+    var query =
+        new TaskQuery(
+            filter.assignee(),
+            filter.run() == null ? null : ActorId.run(filter.run()),
+            filter.after(),
+            filter.limit());
+    return new TaskReader(store).tasks(query);
   }
 
   @Override

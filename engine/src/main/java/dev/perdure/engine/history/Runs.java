@@ -1,9 +1,11 @@
 package dev.perdure.engine.history;
 
+import dev.perdure.engine.HumanTask;
 import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.RunInfo;
 import dev.perdure.engine.RunQuery;
 import dev.perdure.engine.RunView;
+import dev.perdure.engine.TaskFilter;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +19,9 @@ public interface Runs {
 
   /** The run with all that happened to it. Throws {@link dev.perdure.engine.UnknownRun}. */
   RunView show(String id);
+
+  /** What people are asked and have not answered, oldest first. */
+  List<HumanTask> humanTasks(TaskFilter filter);
 
   /** Events of entries after {@code afterSeq}, of at most {@code maxEntries} of them, in order. */
   List<RunEvent> history(String id, long afterSeq, int maxEntries);

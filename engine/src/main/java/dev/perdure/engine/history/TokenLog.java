@@ -88,6 +88,8 @@ final class TokenLog {
         get(d.token()).move(TokenStatus.WAITING_FOR_SUBWORKFLOW, d.attempt(), d.deadline());
         get(d.token()).child = d.child();
       }
+      case Decision.BeginWait d ->
+          get(d.token()).move(TokenStatus.WAITING_FOR_EVENT, d.attempt(), d.due());
       case Decision.RetryToken d -> {
         get(d.token()).move(TokenStatus.PENDING, d.nextAttempt(), d.at());
         get(d.token()).error = d.error();

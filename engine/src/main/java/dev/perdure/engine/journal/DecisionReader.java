@@ -31,6 +31,17 @@ final class DecisionReader {
       case "START_CHILD" -> startChild(d);
       case "CANCEL_CHILDREN" ->
           new Decision.CancelChildren(d.textList("children"), d.text("reason"));
+      case "BEGIN_WAIT" ->
+          new Decision.BeginWait(
+              d.number("token"),
+              d.integer("attempt"),
+              WaitText.read(d),
+              d.time("since"),
+              d.timeOrNull("due"));
+      case "RECEIVE_EVENT" ->
+          new Decision.ReceiveEvent(
+              d.number("event"), d.text("name"), value(d, "payload"), d.textOrNull("id"));
+      case "TAKE_EVENT" -> new Decision.TakeEvent(d.number("event"), d.number("token"));
       case "RETRY_TOKEN" ->
           new Decision.RetryToken(
               d.number("token"), d.integer("nextAttempt"), d.time("at"), d.error("error"));

@@ -35,6 +35,12 @@ final class DecisionWriter {
       case Decision.DispatchToken d -> dispatchToken(d);
       case Decision.StartChild d -> startChild(d);
       case Decision.CancelChildren d -> cancelChildren(d);
+      case Decision.BeginWait d -> beginWait(d);
+      case Decision.ReceiveEvent d -> receiveEvent(d);
+      case Decision.TakeEvent d -> {
+        type("TAKE_EVENT").writeNumberField("event", d.event());
+        out.writeNumberField("token", d.token());
+      }
       case Decision.RetryToken d -> retryToken(d);
       case Decision.CompleteToken d -> token("COMPLETE_TOKEN", d.token());
       case Decision.FailToken d -> error(token("FAIL_TOKEN", d.token()), d.error());
@@ -140,6 +146,22 @@ final class DecisionWriter {
       value(out, "config", d.config());
     }
     time("deadline", d.deadline());
+  }
+
+  private void beginWait(Decision.BeginWait d) throws IOException {
+    token("BEGIN_WAIT", d.token()).writeNumberField("attempt", d.attempt());
+    WaitText.write(d.what(), out);
+    time("since", d.since());
+    time("due", d.due());
+  }
+
+  private void receiveEvent(Decision.ReceiveEvent d) throws IOException {
+    type("RECEIVE_EVENT").writeNumberField("event", d.event());
+    out.writeStringField("name", d.name());
+    value(out, "payload", d.payload());
+    if (d.id() != null) {
+      out.writeStringField("id", d.id());
+    }
   }
 
   private void retryToken(Decision.RetryToken d) throws IOException {

@@ -38,6 +38,8 @@ final class MessageText {
         work(m.token(), m.attempt(), out);
         failure(m.failure(), out);
       }
+      case Message.Event m -> event(m, out);
+      case Message.Answer m -> answer(m, out);
       case Message.Wake m -> {}
       case Message.Continue m -> {}
       case Message.Cancel m -> out.writeStringField("reason", m.reason());
@@ -85,6 +87,13 @@ final class MessageText {
       case "work_failed" ->
           new Message.WorkFailed(
               m.number("token"), m.integer("attempt"), failure(m.object("failure")));
+      case "event" -> new Message.Event(m.text("name"), m.value("payload"), m.textOrNull("id"));
+      case "answer" ->
+          new Message.Answer(
+              m.text("node"),
+              m.valueOrNull("branch") == null ? null : m.integer("branch"),
+              m.valueOrNull("token") == null ? null : m.number("token"),
+              m.value("answer"));
       case "wake" -> new Message.Wake();
       case "continue" -> new Message.Continue();
       case "cancel" -> new Message.Cancel(m.text("reason"));
@@ -106,6 +115,8 @@ final class MessageText {
       case Message.CancelChild m -> "cancel_child";
       case Message.WorkCompleted m -> "work_completed";
       case Message.WorkFailed m -> "work_failed";
+      case Message.Event m -> "event";
+      case Message.Answer m -> "answer";
       case Message.Wake m -> "wake";
       case Message.Continue m -> "continue";
       case Message.Cancel m -> "cancel";
@@ -155,6 +166,25 @@ final class MessageText {
       throws IOException {
     work(token, attempt, out);
     out.writeStringField("child", child);
+  }
+
+  private static void event(Message.Event m, JsonGenerator out) throws IOException {
+    out.writeStringField("name", m.name());
+    value("payload", m.payload(), out);
+    if (m.id() != null) {
+      out.writeStringField("id", m.id());
+    }
+  }
+
+  private static void answer(Message.Answer m, JsonGenerator out) throws IOException {
+    out.writeStringField("node", m.node());
+    if (m.branch() != null) {
+      out.writeNumberField("branch", m.branch());
+    }
+    if (m.token() != null) {
+      out.writeNumberField("token", m.token());
+    }
+    value("answer", m.answer(), out);
   }
 
   private static void work(long token, int attempt, JsonGenerator out) throws IOException {

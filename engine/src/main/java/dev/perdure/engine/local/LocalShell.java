@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -201,6 +202,13 @@ public final class LocalShell implements Shell {
               listening.remove(signal);
               return listening.isEmpty() ? null : listening;
             });
+  }
+
+  /** How many runs are held in memory at this moment. */
+  public int runsInMemory() {
+    return loops.stream()
+        .mapToInt(loop -> CompletableFuture.supplyAsync(loop::size, loop.thread()).join())
+        .sum();
   }
 
   @Override

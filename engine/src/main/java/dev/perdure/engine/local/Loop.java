@@ -52,6 +52,10 @@ final class Loop {
     }
   }
 
+  int size() {
+    return coordinators.size();
+  }
+
   private void forget(ActorId actor) {
     Coordinator coordinator = coordinators.get(actor);
     if (coordinator != null && coordinator.isIdle()) {

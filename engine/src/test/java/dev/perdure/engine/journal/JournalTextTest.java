@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.model.NodeError;
 import dev.perdure.model.Parent;
+import dev.perdure.model.decision.Awaited;
 import dev.perdure.model.decision.ContextWrite;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
@@ -39,6 +40,10 @@ final class JournalTextTest {
           new Message.CancelChild("enough"),
           new Message.WorkCompleted(4, 1, VALUE),
           new Message.WorkFailed(4, 2, new Failure("BUSY", "try later", true)),
+          new Message.Event("paid", VALUE, null),
+          new Message.Event("paid", VALUE, "e-1"),
+          new Message.Answer("approve", null, null, VALUE),
+          new Message.Answer("approve", 2, 17L, VALUE),
           new Message.Wake(),
           new Message.Continue(),
           new Message.Cancel("enough"),
@@ -64,6 +69,13 @@ final class JournalTextTest {
           new Decision.CreateToken(2, "charge", 1, "open->charge"),
           new Decision.DispatchToken(2, 1, VALUE, Json.object("url", Json.of("x")), NOON),
           new Decision.DispatchToken(2, 2, null, null, null),
+          new Decision.BeginWait(2, 1, new Awaited.Timer(NOON), NOON, NOON),
+          new Decision.BeginWait(2, 1, new Awaited.Event("paid"), NOON, null),
+          new Decision.BeginWait(2, 1, new Awaited.Answer("Sure?", "ada", 3), NOON, null),
+          new Decision.BeginWait(2, 2, new Awaited.Answer("Sure?", null, null), NOON, NOON),
+          new Decision.ReceiveEvent(1, "paid", VALUE, "e-1"),
+          new Decision.ReceiveEvent(2, "paid", Json.Null.NULL, null),
+          new Decision.TakeEvent(1, 2),
           new Decision.RetryToken(2, 2, NOON, ERROR),
           new Decision.RecordResult(2, VALUE, true),
           new Decision.WriteContext(

@@ -97,6 +97,16 @@ public sealed interface Decision {
       @Nullable Instant deadline)
       implements Write {}
 
+  /**
+   * A token begins to wait.
+   *
+   * @param attempt which time it does so
+   * @param due when the time that it waits for has come, or when it has waited too long; null for
+   *     never
+   */
+  record BeginWait(long token, int attempt, Awaited what, Instant since, @Nullable Instant due)
+      implements Write {}
+
   /** The attempt failed; the next one is due at {@code at}. */
   record RetryToken(long token, int nextAttempt, Instant at, NodeError error) implements Write {}
 
@@ -224,6 +234,20 @@ public sealed interface Decision {
       children = List.copyOf(children);
     }
   }
+
+  // Events
+
+  /**
+   * An event was sent to the run, which keeps it until a token takes it.
+   *
+   * @param event counts the events of the run
+   * @param id by which the sender tells a repeated send; null if that does not matter
+   */
+  record ReceiveEvent(long event, String name, Json payload, @Nullable String id)
+      implements Write {}
+
+  /** A token takes an event; nobody else gets it. */
+  record TakeEvent(long event, long token) implements Write {}
 
   // Context
 

@@ -71,6 +71,40 @@ public final class NodeBuilder {
     return work(new Work.WaitFor(wait));
   }
 
+  public NodeBuilder waitFor(Duration time) {
+    return waitFor(new Wait.For(time.toString()));
+  }
+
+  /** Waits until the moment that the expression gives. */
+  public NodeBuilder waitUntil(String expression) {
+    return waitFor(new Wait.Until(expression));
+  }
+
+  /** Waits for an event of this name, whatever it brings; {@link #timeout} bounds the wait. */
+  public NodeBuilder waitForEvent(String event) {
+    return waitFor(new Wait.Event(event, null, null));
+  }
+
+  /** Waits for an event that fits the condition, which finds its payload under {@code event}. */
+  public NodeBuilder waitForEvent(String event, String where) {
+    return waitFor(new Wait.Event(event, where, null));
+  }
+
+  /** Waits for a person's answer, whatever it is; {@link #timeout} bounds the wait. */
+  public NodeBuilder waitForHuman(String prompt) {
+    return waitFor(new Wait.Human(prompt, null, null, null));
+  }
+
+  /** Waits for an answer that fits the schema. */
+  public NodeBuilder waitForHuman(String prompt, Json schema) {
+    return waitFor(new Wait.Human(prompt, schema, null, null));
+  }
+
+  /** Waits for the answer of somebody in particular. */
+  public NodeBuilder waitForHuman(String prompt, Json schema, String assignee) {
+    return waitFor(new Wait.Human(prompt, schema, assignee, null));
+  }
+
   /** Does what none of the others says. */
   public NodeBuilder work(Work given) {
     if (!(work instanceof Work.PassThrough)) {

@@ -71,6 +71,23 @@ public sealed interface Message {
   /** An attempt of a token's work failed. */
   record WorkFailed(long token, int attempt, Failure failure) implements Message {}
 
+  /**
+   * Somebody sends an event.
+   *
+   * @param id the same again means the same event; null: every send is an event of its own
+   */
+  record Event(String name, Json payload, @Nullable String id) implements Message {}
+
+  /**
+   * Somebody answers what the run asked for.
+   *
+   * @param node where it is asked
+   * @param branch in which branch; null if that is not said
+   * @param token whose question it is; null if that is not said
+   */
+  record Answer(String node, @Nullable Integer branch, @Nullable Long token, Json answer)
+      implements Message {}
+
   /** The alarm went off: something may be due. */
   record Wake() implements Message {}
 

@@ -4,6 +4,7 @@ import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Retry;
 import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
+import dev.perdure.model.definition.Wait;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
@@ -92,7 +93,7 @@ public final class DefinitionText {
         json.put("onFailure", Section.written(onFailure));
         json.put("inheritArtifacts", Json.of(inheritArtifacts));
       }
-      case Work.WaitFor work -> throw notYet(work);
+      case Work.WaitFor(Wait what) -> json.put("wait", wait(what));
     }
     json.put("inputMapping", node.inputMapping());
     json.put("outputMapping", node.outputMapping());
@@ -101,6 +102,31 @@ public final class DefinitionText {
     json.put("onNoMatch", Section.written(node.onNoMatch()));
     json.put("fanOut", Section.written(node.fanOut()));
     json.put("description", node.description());
+    return json.written();
+  }
+
+  private static Json wait(Wait wait) {
+    var json = new Writer();
+    switch (wait) {
+      case Wait.For(String time) ->
+          json.put("for", Durations.parse(time).map(Durations::write).orElse(time));
+      case Wait.Until(String moment) -> json.put("until", moment);
+      case Wait.Event event -> {
+        json.put("event", event.event());
+        json.put("where", event.where());
+        json.put("timeout", duration(event.timeout()));
+      }
+      case Wait.Human human -> json.put("human", human(human));
+    }
+    return json.written();
+  }
+
+  private static Json human(Wait.Human human) {
+    var json = new Writer();
+    json.put("prompt", human.prompt());
+    json.put("schema", human.schema());
+    json.put("assignee", human.assignee());
+    json.put("timeout", duration(human.timeout()));
     return json.written();
   }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputMapping null: the empty object
  * @param hasOutputMapping whether there is an output mapping at all, be it empty
  * @param settings of its work: an action's config, or code and message of a {@code fail}
+ * @param waitsFor null: the node is none that waits
  * @param tiers in the order in which they are looked at
  * @param handlesSuccess whether a transition for success or any end leaves it
  * @param resultIsNamed whether some expression of the workflow may read its result
@@ -21,6 +22,7 @@ public record ExecutableNode(
     List<OutputEntry> outputMapping,
     boolean hasOutputMapping,
     Settings settings,
+    @Nullable ExecutableWait waitsFor,
     List<Tier> tiers,
     boolean handlesSuccess,
     boolean resultIsNamed) {

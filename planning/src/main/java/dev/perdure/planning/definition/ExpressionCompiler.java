@@ -71,6 +71,15 @@ final class ExpressionCompiler {
     return source;
   }
 
+  /** An expression that may give anything. */
+  @Nullable Expression expression(String text, Names names, Path path) {
+    Expression expression = compiled(Expression.compile(text, names), Json.of(text), path);
+    if (expression != null) {
+      note(expression.mentionedNodes(), expression.mentionsAllNodes());
+    }
+    return expression;
+  }
+
   @Nullable Template template(String text, Names names, Path path) {
     Template template = compiled(Template.compile(text, names), Json.of(text), path);
     if (template != null) {

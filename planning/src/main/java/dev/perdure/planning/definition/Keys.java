@@ -41,6 +41,7 @@ record Keys(String where, List<String> known, List<String> later) {
               "subworkflow",
               "onFailure",
               "inheritArtifacts",
+              "wait",
               "inputMapping",
               "outputMapping",
               "retry",
@@ -48,9 +49,15 @@ record Keys(String where, List<String> known, List<String> later) {
               "onNoMatch",
               "fanOut",
               "description"),
-          List.of("task", "agent", "wait"));
+          List.of("task", "agent"));
 
   static final Keys FAIL = new Keys("fail", List.of("code", "message"), List.of());
+
+  static final Keys WAIT =
+      new Keys("wait", List.of("for", "until", "event", "where", "timeout", "human"), List.of());
+
+  static final Keys HUMAN =
+      new Keys("human", List.of("prompt", "schema", "assignee", "timeout"), List.of());
 
   static final Keys RETRY =
       new Keys(

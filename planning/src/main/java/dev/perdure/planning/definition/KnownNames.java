@@ -2,6 +2,7 @@ package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Transition;
+import dev.perdure.model.definition.Wait;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
@@ -38,6 +39,9 @@ final class KnownNames {
               "node", Type.Basic.TEXT,
               "output", Type.Basic.ANY),
           false);
+
+  /** The result of a timer. */
+  private static final Type FIRED = new Type.Obj(Map.of("firedAt", Type.Basic.TEXT), false);
 
   private final Workflow workflow;
   private final OpenBranches branches;
@@ -81,10 +85,14 @@ final class KnownNames {
   }
 
   private static Type result(Node node) {
-    return node.work() instanceof Work.Action(String action, Json.Obj config)
-            && action.equals("mock")
-        ? typeOf(config.get("schema"))
-        : Type.Basic.ANY;
+    return switch (node.work()) {
+      case Work.Action(String action, Json.Obj config) when action.equals("mock") ->
+          typeOf(config.get("schema"));
+      case Work.WaitFor(Wait.For ignored) -> FIRED;
+      case Work.WaitFor(Wait.Until ignored) -> FIRED;
+      case Work.WaitFor(Wait.Human human) -> typeOf(human.schema());
+      default -> Type.Basic.ANY;
+    };
   }
 
   /** Outside all branches: in the workflow's own output mapping. */

@@ -4,6 +4,7 @@ import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Spawn;
 import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
+import dev.perdure.model.definition.Wait;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
@@ -68,7 +69,7 @@ public final class Mermaid {
               "{{\"" + name + "<br/>fails: " + text(code) + "\"}}";
           case Work.RunTask work -> "[\"" + name + "<br/>task: " + text(work.task()) + "\"]";
           case Work.Subworkflow work -> "[[\"" + name + "<br/>" + text(work.workflow()) + "\"]]";
-          case Work.WaitFor work -> "([\"" + name + "<br/>waits\"])";
+          case Work.WaitFor(Wait what) -> "([\"" + name + "<br/>" + text(awaits(what)) + "\"])";
         };
     line("  " + id(node.name()) + shape);
   }
@@ -77,6 +78,15 @@ public final class Mermaid {
     return action.config().get("function") instanceof Json.Text(String function)
         ? action.action() + ": " + function
         : action.action();
+  }
+
+  private static String awaits(Wait wait) {
+    return switch (wait) {
+      case Wait.For(String time) -> "waits for " + time;
+      case Wait.Until(String moment) -> "waits until " + moment;
+      case Wait.Event event -> "waits for event " + event.event();
+      case Wait.Human human -> "waits for a person";
+    };
   }
 
   private void transition(Transition transition) {

@@ -3,6 +3,8 @@ package dev.perdure.planning.definition;
 import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Retry;
 import dev.perdure.model.definition.Transition;
+import dev.perdure.model.definition.Wait;
+import dev.perdure.model.definition.Work;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.expression.MappedValue;
 import java.util.ArrayList;
@@ -34,7 +36,8 @@ final class NodeCompiler {
       Node node,
       @Nullable MappedValue inputMapping,
       List<OutputEntry> outputMapping,
-      Settings settings) {
+      Settings settings,
+      @Nullable ExecutableWait waitsFor) {
 
     ExecutableNode join(List<ExecutableTransition> outgoing, boolean resultIsNamed) {
       return new ExecutableNode(
@@ -43,6 +46,7 @@ final class NodeCompiler {
           outputMapping,
           node.outputMapping() != null,
           settings,
+          waitsFor,
           tiers(outgoing),
           outgoing.stream().anyMatch(each -> forSuccess(each.transition())),
           resultIsNamed);
@@ -91,7 +95,14 @@ final class NodeCompiler {
         node,
         expressions.mapping(node.inputMapping(), names.at(node), path.key("inputMapping")),
         new OutputMappingCompiler(node, names, expressions, report).compile(),
-        new WorkCompiler(node, names, expressions, report).compile());
+        new WorkCompiler(node, names, expressions, report).compile(),
+        waitsFor());
+  }
+
+  private @Nullable ExecutableWait waitsFor() {
+    return node.work() instanceof Work.WaitFor(Wait what)
+        ? new WaitCompiler(names.at(node), expressions, report, path.key("wait")).compile(what)
+        : null;
   }
 
   private void checkRetry() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class NodeReader {
 
   /** The keys that say what a node does; it has at most one of them. */
-  private static final List<String> WORK = List.of("action", "fail", "subworkflow");
+  private static final List<String> WORK = List.of("action", "fail", "subworkflow", "wait");
 
   private final String name;
   private final Path path;
@@ -70,6 +70,9 @@ final class NodeReader {
     if (action != null) {
       Json.Obj config = section.object("config");
       return new Work.Action(action, config == null ? Json.Obj.EMPTY : config);
+    }
+    if (section.has("wait")) {
+      return new Work.WaitFor(WaitReader.read(section.get("wait"), path.key("wait"), report));
     }
     Section fail = section.section("fail", Keys.FAIL);
     return fail == null ? new Work.PassThrough() : fail(fail);

@@ -1,6 +1,7 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Wait;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.expression.Names;
@@ -38,7 +39,7 @@ final class WorkCompiler {
       case Work.Fail(String code, String message) -> fail(code, message);
       case Work.RunTask work -> notYet("task");
       case Work.Subworkflow work -> subworkflow(work.workflow());
-      case Work.WaitFor work -> notYet("wait");
+      case Work.WaitFor(Wait what) -> waitFor(what);
     };
   }
 
@@ -79,6 +80,21 @@ final class WorkCompiler {
   private Settings subworkflow(String workflow) {
     WorkflowCompiler.checkName(workflow, path.key("subworkflow"), report);
     return Settings.NONE;
+  }
+
+  private Settings waitFor(Wait wait) {
+    warnOfNoUse("inputMapping", node.inputMapping(), "waits");
+    if (!(wait instanceof Wait.Human human)) {
+      return Settings.NONE;
+    }
+    Path at = path.key("wait").key("human");
+    var parts = new LinkedHashMap<String, Settings.Part>();
+    parts.put("prompt", text(human.prompt(), at.key("prompt")));
+    String assignee = human.assignee();
+    if (assignee != null) {
+      parts.put("assignee", text(assignee, at.key("assignee")));
+    }
+    return new Settings(parts);
   }
 
   static void checkCode(String code, Path path, Report report) {

@@ -50,6 +50,7 @@ public final class RunState {
   private Tokens tokens = new Tokens("");
   private Scope scope = new Scope(Json.Obj.EMPTY);
   private Instances instances = new Instances();
+  private Events events = new Events();
   private final List<Incident> incidents = new ArrayList<>();
   private long ignored;
 
@@ -76,6 +77,7 @@ public final class RunState {
     tokens = from.tokens();
     scope = from.runScope();
     instances = from.instances(scope, tokens.all());
+    events = from.events();
     incidents.addAll(from.incidents());
     ignored = from.number("ignored");
   }
@@ -103,6 +105,7 @@ public final class RunState {
       case Decision.DispatchToken d -> tokens.dispatch(d);
       case Decision.StartChild d -> tokens.startChild(d);
       case Decision.CancelChildren d -> {}
+      case Decision.BeginWait d -> tokens.beginWait(d);
       case Decision.RetryToken d -> tokens.retry(d);
       case Decision.CompleteToken d -> leave(tokens.end(d.token(), TokenStatus.COMPLETED));
       case Decision.FailToken d -> fail(d);
@@ -118,6 +121,8 @@ public final class RunState {
       case Decision.ActivateFanIn d -> goOn(d.instance(), d.token(), d.node(), d.counted());
       case Decision.FailFanIn d -> goOn(d.instance(), d.token(), d.node(), d.counted());
       case Decision.CloseFanOut d -> close(d.instance());
+      case Decision.ReceiveEvent d -> events.receive(d);
+      case Decision.TakeEvent d -> events.take(d);
       case Decision.RecordResult d -> record(d);
       case Decision.WriteContext d -> d.writes().forEach(scopeOf(d.token())::write);
       case Decision.ClearLastError d -> scopeOf(d.token()).lastError(null);
@@ -213,6 +218,7 @@ public final class RunState {
     error = why;
     cancelReason = reason;
     incidents.clear();
+    events = new Events();
     deadline = null;
     List.copyOf(instances.all()).reversed().forEach(open -> close(open.id()));
   }
@@ -288,8 +294,11 @@ public final class RunState {
     return parent == null ? 0 : parent.depth();
   }
 
+  /** A run is suspended by how its tokens stand, so nobody has to decide that. */
   public RunStatus status() {
-    return status;
+    boolean suspended =
+        status == RunStatus.RUNNING && tokens.onlyWait() && instances.nextToBegin() == 0;
+    return suspended ? RunStatus.SUSPENDED : status;
   }
 
   public @Nullable Json result() {
@@ -385,6 +394,16 @@ public final class RunState {
   /** How many tokens ended in this status. */
   public long ended(TokenStatus last) {
     return tokens.ended(last);
+  }
+
+  /** What tokens wait for. */
+  public Waits waits() {
+    return tokens.waits();
+  }
+
+  /** The events that no token has taken yet. */
+  public Events events() {
+    return events;
   }
 
   // Its context

@@ -33,6 +33,8 @@ final class StateJson {
     fields.put("ended", ended(s));
     fields.put("ignored", Json.of(s.ignored()));
     fields.put("tokens", tokens(s));
+    fields.put("waits", WaitsJson.waits(s.waits()));
+    fields.put("events", WaitsJson.events(s.events()));
     fields.put("scope", s.runScope().toJson());
     fields.put("lastInstance", Json.of(s.lastInstance()));
     fields.put("instances", instances(s));

@@ -29,8 +29,10 @@ record StateReader(Json.Obj fields) {
 
   // The run's own
 
+  /** A run that was suspended is one that runs, and whose tokens all wait. */
   RunStatus runStatus() {
-    return RunStatus.ofWord(text("status"));
+    RunStatus status = RunStatus.ofWord(text("status"));
+    return status == RunStatus.SUSPENDED ? RunStatus.RUNNING : status;
   }
 
   /** A run that completed has a result, which may be null itself. */
@@ -67,7 +69,8 @@ record StateReader(Json.Obj fields) {
     objects("tokens").forEach(token -> live.add(token.token()));
     Map<TokenStatus, Long> ended = new LinkedHashMap<>();
     object("ended").counts().forEach((word, count) -> ended.put(tokenStatus(word), count));
-    return new Tokens(text("runId"), number("lastToken"), ended, live);
+    return new Tokens(
+        text("runId"), number("lastToken"), ended, live, WaitsJson.waits(objects("waits")));
   }
 
   Scope runScope() {
@@ -171,6 +174,10 @@ record StateReader(Json.Obj fields) {
     return branch;
   }
 
+  Events events() {
+    return WaitsJson.events(object("events"));
+  }
+
   private Token token() {
     return new Token(
         number("id"),
@@ -211,6 +218,11 @@ record StateReader(Json.Obj fields) {
   private @Nullable Json valueOrNull(String name) {
     Json value = fields.get(name);
     return value instanceof Json.Null ? null : value;
+  }
+
+  /** Whether there is such a value, and not null. */
+  boolean has(String name) {
+    return valueOrNull(name) != null;
   }
 
   String text(String name) {
@@ -265,12 +277,16 @@ record StateReader(Json.Obj fields) {
         valueOrNull("index") == null ? null : integer("index"));
   }
 
-  private StateReader object(String name) {
+  StateReader object(String name) {
     return of(value(name));
   }
 
-  private List<StateReader> objects(String name) {
+  List<StateReader> objects(String name) {
     return list(name).stream().map(StateReader::of).toList();
+  }
+
+  List<String> texts(String name) {
+    return list(name).stream().map(StateReader::text).toList();
   }
 
   private List<Json> list(String name) {

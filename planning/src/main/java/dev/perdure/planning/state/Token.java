@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt the attempt at work, or the next one while it is pending; 0 before the first
  * @param input what its work gets, once that is known
  * @param config the settings with their holes filled, or null where the definition's own hold
- * @param due when the attempt has taken too long, or when the next one begins; null for never
+ * @param due when the attempt or wait has taken too long, when the time that it waits for has come,
+ *     or when the next attempt begins; null for never
  * @param uncleanEnds during how many unclean ends in a row it was at work
  * @param branch the innermost branch that it is in, of a fan-out with a group or without; 0: none
  * @param iterations how often its lineage took each transition
@@ -56,6 +57,22 @@ public record Token(
         iterations);
   }
 
+  /** It waits for what is not its own. */
+  Token waiting(int nextAttempt, @Nullable Instant until) {
+    return new Token(
+        id,
+        node,
+        parent,
+        TokenStatus.WAITING_FOR_EVENT,
+        nextAttempt,
+        input,
+        config,
+        until,
+        0,
+        branch,
+        iterations);
+  }
+
   /** Its work is a run of its own from now on. */
   Token waitingForChild(int nextAttempt, @Nullable Json newInput, @Nullable Instant by) {
     return new Token(
@@ -95,6 +112,11 @@ public record Token(
   /** Whether it can go on at once: nothing is at work for it and it waits for no time. */
   public boolean isReady() {
     return status == TokenStatus.PENDING && due == null;
+  }
+
+  /** Whether its next attempt begins by itself, later. */
+  public boolean isBackingOff() {
+    return status == TokenStatus.PENDING && due != null;
   }
 
   /** Whether its work is handed out, and not {@linkplain #isHeld held}. */

@@ -6,6 +6,7 @@ import static dev.perdure.model.TokenStatus.DISPATCHED;
 import static dev.perdure.model.TokenStatus.FAILED;
 import static dev.perdure.model.TokenStatus.PENDING;
 import static dev.perdure.model.TokenStatus.TIMED_OUT;
+import static dev.perdure.model.TokenStatus.WAITING_FOR_EVENT;
 import static dev.perdure.model.TokenStatus.WAITING_FOR_SUBWORKFLOW;
 
 import dev.perdure.model.TokenStatus;
@@ -21,9 +22,17 @@ public final class TokenLifecycle {
 
   public static final Map<TokenStatus, Set<TokenStatus>> LEGAL =
       Map.of(
-          PENDING, Set.of(DISPATCHED, WAITING_FOR_SUBWORKFLOW, COMPLETED, FAILED, CANCELLED),
+          PENDING,
+              Set.of(
+                  DISPATCHED,
+                  WAITING_FOR_SUBWORKFLOW,
+                  WAITING_FOR_EVENT,
+                  COMPLETED,
+                  FAILED,
+                  CANCELLED),
           DISPATCHED, Set.of(DISPATCHED, PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED),
-          WAITING_FOR_SUBWORKFLOW, Set.of(PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED));
+          WAITING_FOR_SUBWORKFLOW, Set.of(PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED),
+          WAITING_FOR_EVENT, Set.of(PENDING, COMPLETED, FAILED, TIMED_OUT, CANCELLED));
 
   private TokenLifecycle() {}
 

@@ -21,6 +21,8 @@ final class Tokens {
   private final EnumMap<TokenStatus, Long> ended = new EnumMap<>(TokenStatus.class);
   private long last;
   private int dispatched;
+  private int backingOff;
+  private Waits waits = new Waits();
 
   /** Those that follow a token are created right after its end, and inherit its lineage. */
   private @Nullable Token lastEnded;
@@ -30,11 +32,12 @@ final class Tokens {
   }
 
   /** Tokens that were live at some time, and how many had ended then. */
-  Tokens(String runId, long last, Map<TokenStatus, Long> ended, List<Token> live) {
+  Tokens(String runId, long last, Map<TokenStatus, Long> ended, List<Token> live, Waits waits) {
     this.runId = runId;
     this.last = last;
     this.ended.putAll(ended);
     live.forEach(this::put);
+    this.waits = waits;
   }
 
   // Changes
@@ -71,6 +74,12 @@ final class Tokens {
   void startChild(Decision.StartChild d) {
     Token token = moving(d.token(), TokenStatus.WAITING_FOR_SUBWORKFLOW);
     put(token.waitingForChild(d.attempt(), d.input(), d.deadline()));
+  }
+
+  void beginWait(Decision.BeginWait d) {
+    Token token = moving(d.token(), TokenStatus.WAITING_FOR_EVENT);
+    put(token.waiting(d.attempt(), d.due()));
+    waits.begin(d);
   }
 
   void retry(Decision.RetryToken d) {
@@ -130,6 +139,9 @@ final class Tokens {
     if (token.status() == TokenStatus.DISPATCHED) {
       dispatched++;
     }
+    if (token.isBackingOff()) {
+      backingOff++;
+    }
     if (token.due() != null && !token.isHeld()) {
       dues.add(new Due(token.due(), token.id()));
     }
@@ -142,6 +154,12 @@ final class Tokens {
     }
     if (token.status() == TokenStatus.DISPATCHED) {
       dispatched--;
+    }
+    if (token.isBackingOff()) {
+      backingOff--;
+    }
+    if (token.status() == TokenStatus.WAITING_FOR_EVENT) {
+      waits.end(token.id());
     }
     if (token.due() != null && !token.isHeld()) {
       dues.remove(new Due(token.due(), token.id()));
@@ -177,6 +195,15 @@ final class Tokens {
 
   long last() {
     return last;
+  }
+
+  /** Whether there are tokens, and none is at work, goes on at once or is tried again later. */
+  boolean onlyWait() {
+    return !live.isEmpty() && ready.isEmpty() && dispatched == 0 && backingOff == 0;
+  }
+
+  Waits waits() {
+    return waits;
   }
 
   int dispatched() {

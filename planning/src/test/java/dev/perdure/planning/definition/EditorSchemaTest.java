@@ -51,6 +51,8 @@ class EditorSchemaTest {
         Arguments.of(Keys.WORKFLOW, "/properties"),
         Arguments.of(Keys.NODE, "/$defs/node/properties"),
         Arguments.of(Keys.FAIL, "/$defs/node/properties/fail/properties"),
+        Arguments.of(Keys.WAIT, "/$defs/wait/properties"),
+        Arguments.of(Keys.HUMAN, "/$defs/wait/properties/human/properties"),
         Arguments.of(Keys.RETRY, "/$defs/retry/properties"),
         Arguments.of(Keys.TRANSITION, "/$defs/transition/properties"),
         Arguments.of(Keys.LOOP_CONFIG, "/$defs/transition/properties/loopConfig/properties"),
@@ -95,7 +97,14 @@ class EditorSchemaTest {
             "{ timeout: soon }",
             "{ outputMapping: { total: 1 } }",
             "{ retry: { maxAttempts: 0 } }",
-            "{ wait: { for: 2d } }")) {
+            "{ agent: critic }",
+            "{ wait: 2d }",
+            "{ wait: {} }",
+            "{ wait: { for: 2d, until: _run.now } }",
+            "{ wait: { for: 2d, timeout: 1h } }",
+            "{ wait: { event: no good } }",
+            "{ wait: { human: {} } }",
+            "{ wait: { for: 2d }, action: transform }")) {
       String file = "workflow: w\nnodes: { a: " + body + " }";
       Tree document = SourceText.read("w.yaml", file, new Mistakes("w.yaml")).getFirst();
 

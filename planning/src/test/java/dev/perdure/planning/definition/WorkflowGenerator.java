@@ -6,6 +6,7 @@ import dev.perdure.model.definition.Spawn;
 import dev.perdure.model.definition.Synchronization;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.TransitionIds;
+import dev.perdure.model.definition.Wait;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
@@ -116,6 +117,17 @@ final class WorkflowGenerator {
             new Work.Action("mock", Json.object("echo", Json.of(true), "seed", Json.of(7))),
             new Work.Subworkflow("ship", null, Work.OnFailure.CATCH, true),
             new Work.Subworkflow("ship", 3, Work.OnFailure.PROPAGATE, false),
+            new Work.WaitFor(new Wait.For("2d")),
+            new Work.WaitFor(new Wait.For("string(1 + 1) + 'h'")),
+            new Work.WaitFor(new Wait.Until("_run.startedAt")),
+            new Work.WaitFor(
+                new Wait.Event("paid", maybe(() -> "event.n > 1"), maybe(this::duration))),
+            new Work.WaitFor(
+                new Wait.Human(
+                    "Sure, ${_run.id}?",
+                    maybe(this::schema),
+                    maybe(() -> "ada"),
+                    maybe(this::duration))),
             new Work.Fail("NO_STOCK", "only ${string(1 + 1)} left: " + words())));
   }
 

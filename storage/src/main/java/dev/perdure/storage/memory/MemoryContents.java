@@ -14,6 +14,9 @@ import dev.perdure.storage.InboxRow;
 import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.StoreException;
+import dev.perdure.storage.TaskChange;
+import dev.perdure.storage.TaskQuery;
+import dev.perdure.storage.TaskRow;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -40,7 +43,9 @@ final class MemoryContents {
       new TreeSet<>(Comparator.comparing(Armed::at).thenComparing(armed -> armed.actor().key));
   private final Map<Integer, Shard> shards = new HashMap<>();
   final MemoryDefinitions definitions = new MemoryDefinitions();
+  private final TreeMap<Long, TaskRow> tasks = new TreeMap<>();
   private long lastInboxId;
+  private long lastTaskId;
 
   CommitOutcome write(Commit commit) {
     Shard shard = shards.getOrDefault(commit.fence().shard(), NEVER_CLAIMED);
@@ -78,6 +83,42 @@ final class MemoryContents {
     }
     mark(actor);
     commit.sent().forEach(this::put);
+    commit.tasks().forEach(change -> change(actor, change));
+  }
+
+  private void change(MemoryActor actor, TaskChange change) {
+    switch (change) {
+      case TaskChange.Opened(TaskRow task) -> {
+        closeTask(actor, task.token());
+        tasks.put(++lastTaskId, numbered(task, lastTaskId));
+      }
+      case TaskChange.Closed(long token) -> closeTask(actor, token);
+    }
+  }
+
+  private void closeTask(MemoryActor actor, long token) {
+    tasks.values().removeIf(task -> task.actor().equals(actor.id) && task.token() == token);
+  }
+
+  private static TaskRow numbered(TaskRow task, long id) {
+    return new TaskRow(
+        id,
+        task.actor(),
+        task.token(),
+        task.node(),
+        task.branch(),
+        task.prompt(),
+        task.assignee(),
+        task.since(),
+        task.due());
+  }
+
+  List<TaskRow> tasks(TaskQuery query) {
+    return tasks.tailMap(query.after(), false).values().stream()
+        .filter(task -> query.assignee() == null || query.assignee().equals(task.assignee()))
+        .filter(task -> query.actor() == null || query.actor().equals(task.actor()))
+        .limit(query.limit())
+        .toList();
   }
 
   private MemoryActor heardOf(ActorId id) {

@@ -17,6 +17,8 @@ import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.StoredDefinition;
+import dev.perdure.storage.TaskQuery;
+import dev.perdure.storage.TaskRow;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -130,6 +132,11 @@ public final class MemoryStore implements Store {
   @Override
   public synchronized void saveSnapshot(ActorId actor, Snapshot snapshot) {
     open().saveSnapshot(actor, snapshot);
+  }
+
+  @Override
+  public synchronized List<TaskRow> tasks(TaskQuery query) {
+    return open().tasks(query);
   }
 
   @Override

@@ -13,6 +13,8 @@ import dev.perdure.storage.NewDefinition;
 import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Standing;
 import dev.perdure.storage.StoreException;
+import dev.perdure.storage.TaskChange;
+import dev.perdure.storage.TaskRow;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
@@ -138,6 +140,12 @@ final class Changes {
     actor.lastSeq = commit.newSeq();
     for (InboxMessage message : commit.sent()) {
       tables.insertMessage(heardOf(message.target()).key, message);
+    }
+    for (TaskChange change : commit.tasks()) {
+      switch (change) {
+        case TaskChange.Opened(TaskRow task) -> tables.replaceTask(actor.key, task);
+        case TaskChange.Closed(long token) -> tables.deleteTask(actor.key, token);
+      }
     }
   }
 

@@ -18,7 +18,9 @@ final class Migrations {
   static final Migrations OURS =
       new Migrations(
           Migration.read("perdure-version.txt").strip(),
-          List.of(Migration.resource("001-actors-journals-inboxes")));
+          List.of(
+              Migration.resource("001-actors-journals-inboxes"),
+              Migration.resource("002-tasks-of-people")));
 
   private final String perdure;
   private final List<Migration> migrations;

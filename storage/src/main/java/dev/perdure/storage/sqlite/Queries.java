@@ -10,6 +10,8 @@ import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Standing;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.StoredDefinition;
+import dev.perdure.storage.TaskQuery;
+import dev.perdure.storage.TaskRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -65,6 +67,29 @@ final class Queries {
       ORDER BY id
       LIMIT ?
       """;
+
+  private static final String TASK =
+      """
+      SELECT
+        task.id, actor.kind, actor.id, token, node, branch, prompt, assignee, since, due
+      FROM task %s
+      CROSS JOIN actor ON actor.key = task.actor
+      WHERE %s AND task.id > ?
+      ORDER BY task.id
+      LIMIT ?
+      """;
+
+  static final String TASKS = TASK.formatted("NOT INDEXED", "true");
+
+  static final String TASKS_OF_ASSIGNEE =
+      TASK.formatted("INDEXED BY task_by_assignee", "assignee = ?");
+
+  static final String TASKS_OF_ACTOR =
+      TASK.formatted(
+          "INDEXED BY task_of_actor",
+          """
+          task.actor = (SELECT key FROM actor WHERE kind = ? AND id = ?)
+            AND (assignee = ? OR ? IS NULL)""");
 
   static final String ALARMS_DUE =
       """
@@ -179,6 +204,40 @@ final class Queries {
         row -> new Snapshot(row.getLong(1), row.getInt(2), row.getString(3)),
         actor.kind().code(),
         actor.id());
+  }
+
+  static List<TaskRow> tasks(Statements sql, TaskQuery query) throws SQLException {
+    ActorId actor = query.actor();
+    if (actor != null) {
+      return sql.all(
+          TASKS_OF_ACTOR,
+          Queries::task,
+          actor.kind().code(),
+          actor.id(),
+          query.assignee(),
+          query.assignee(),
+          query.after(),
+          query.limit());
+    }
+    return query.assignee() == null
+        ? sql.all(TASKS, Queries::task, query.after(), query.limit())
+        : sql.all(
+            TASKS_OF_ASSIGNEE, Queries::task, query.assignee(), query.after(), query.limit());
+  }
+
+  private static TaskRow task(ResultSet row) throws SQLException {
+    int branch = row.getInt(6);
+    boolean inBranch = !row.wasNull();
+    return new TaskRow(
+        row.getLong(1),
+        Stored.actor(row, 2),
+        row.getLong(4),
+        row.getString(5),
+        inBranch ? branch : null,
+        row.getString(7),
+        row.getString(8),
+        Stored.time(row, 9),
+        Stored.timeOrNull(row, 10));
   }
 
   static List<InboxRow> inbox(Statements sql, ActorId actor, int limit) throws SQLException {

@@ -9,6 +9,8 @@ import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.StoreReader;
 import dev.perdure.storage.StoredDefinition;
+import dev.perdure.storage.TaskQuery;
+import dev.perdure.storage.TaskRow;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -35,6 +37,11 @@ class SqliteReads implements StoreReader {
   @Override
   public Optional<Snapshot> snapshot(ActorId actor) {
     return readers.read(sql -> Queries.snapshot(sql, actor));
+  }
+
+  @Override
+  public List<TaskRow> tasks(TaskQuery query) {
+    return readers.read(sql -> Queries.tasks(sql, query));
   }
 
   @Override

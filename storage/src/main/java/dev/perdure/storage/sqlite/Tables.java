@@ -7,6 +7,7 @@ import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.NewDefinition;
 import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Standing;
+import dev.perdure.storage.TaskRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -229,6 +230,26 @@ final class Tables {
   }
 
   /** False if the actor has no such message. */
+  void replaceTask(long actor, TaskRow task) throws SQLException {
+    sql.run(
+        """
+        INSERT OR REPLACE INTO task (actor, token, node, branch, prompt, assignee, since, due)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        actor,
+        task.token(),
+        task.node(),
+        task.branch(),
+        task.prompt(),
+        task.assignee(),
+        Stored.time(task.since()),
+        Stored.timeOrNull(task.due()));
+  }
+
+  void deleteTask(long actor, long token) throws SQLException {
+    sql.run("DELETE FROM task WHERE actor = ? AND token = ?", actor, token);
+  }
+
   boolean deleteMessage(long id, long actor) throws SQLException {
     return sql.run("DELETE FROM inbox WHERE id = ? AND actor = ?", id, actor) == 1;
   }

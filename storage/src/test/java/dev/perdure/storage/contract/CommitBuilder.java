@@ -8,6 +8,7 @@ import dev.perdure.storage.InboxMessage;
 import dev.perdure.storage.InboxRow;
 import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.Standing;
+import dev.perdure.storage.TaskChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ public final class CommitBuilder {
   private final List<JournalEntry> entries = new ArrayList<>();
   private final List<Long> handled = new ArrayList<>();
   private final List<InboxMessage> sent = new ArrayList<>();
+  private final List<TaskChange> tasks = new ArrayList<>();
   private @Nullable Birth birth;
   private @Nullable Standing standing;
 
@@ -103,7 +105,12 @@ public final class CommitBuilder {
     return this;
   }
 
+  public CommitBuilder tasks(TaskChange... changes) {
+    tasks.addAll(List.of(changes));
+    return this;
+  }
+
   public Commit build() {
-    return new Commit(actor, fence, expectedSeq, entries, handled, sent, birth, standing);
+    return new Commit(actor, fence, expectedSeq, entries, handled, sent, tasks, birth, standing);
   }
 }

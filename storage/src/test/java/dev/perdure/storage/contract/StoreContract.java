@@ -9,4 +9,5 @@ public interface StoreContract
         OutstandingContract,
         ListContract,
         SnapshotContract,
+        TaskContract,
         DefinitionContract {}

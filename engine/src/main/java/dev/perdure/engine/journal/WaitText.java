@@ -1,0 +1,39 @@
+package dev.perdure.engine.journal;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.perdure.model.decision.Awaited;
+import java.io.IOException;
+import java.time.Instant;
+
+/** What a token waits for, as fields of the decision that it does. */
+final class WaitText {
+  private WaitText() {}
+
+  static void write(Awaited what, JsonGenerator out) throws IOException {
+    switch (what) {
+      case Awaited.Timer(Instant until) -> out.writeStringField("until", until.toString());
+      case Awaited.Event(String name) -> out.writeStringField("event", name);
+      case Awaited.Answer answer -> {
+        out.writeStringField("prompt", answer.prompt());
+        if (answer.assignee() != null) {
+          out.writeStringField("assignee", answer.assignee());
+        }
+        if (answer.branch() != null) {
+          out.writeNumberField("branch", answer.branch());
+        }
+      }
+    }
+  }
+
+  static Awaited read(Fields d) {
+    if (d.valueOrNull("until") != null) {
+      return new Awaited.Timer(d.time("until"));
+    }
+    if (d.valueOrNull("event") != null) {
+      return new Awaited.Event(d.text("event"));
+    }
+    boolean inBranch = d.valueOrNull("branch") != null;
+    return new Awaited.Answer(
+        d.text("prompt"), d.textOrNull("assignee"), inBranch ? d.integer("branch") : null);
+  }
+}
