@@ -136,7 +136,7 @@ class WaitCommandsTest {
     assertThat(elsewhere.err()).contains("to ask at 'aprove'", "it asks at approve (token 1)");
     assertThat(badPlace.err()).contains("Expected NODE or NODE#INDEX");
     assertThat(misfit.err()).contains("the answer to fit its schema");
-    assertThat(badName.err()).contains("Expected an event's name");
+    assertThat(badName.err()).contains("for an event, but found 'no good'");
     for (Said said : new Said[] {unknown, badJson, elsewhere, badPlace, misfit, badName}) {
       assertThat(said.code()).isEqualTo(2);
     }

@@ -5,22 +5,20 @@ import dev.perdure.model.json.JsonSize;
 import dev.perdure.model.json.JsonText;
 import dev.perdure.model.message.Message;
 import dev.perdure.planning.RunLimits;
-import java.util.regex.Pattern;
+import dev.perdure.planning.definition.EventName;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses an event that no run should take. */
 final class EventCheck {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]{0,127}");
   private static final int LONGEST_ID = 128;
 
   private EventCheck() {}
 
   static Message.Event checked(
       String name, Json payload, @Nullable String id, RunLimits limits) {
-    if (!NAME.matcher(name).matches()) {
+    if (!EventName.isFit(name)) {
       throw new EventRefused(
-          "Expected an event's name of at most 128 letters, digits, '_', '.', ':' and '-', but found '%s'."
-              .formatted(name));
+          "Expected %s for an event, but found '%s'.".formatted(EventName.EXPECTED, name));
     }
     if (id != null && (id.isBlank() || id.length() > LONGEST_ID)) {
       throw new EventRefused(

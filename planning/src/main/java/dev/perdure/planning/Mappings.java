@@ -81,7 +81,7 @@ final class Mappings {
         : null;
   }
 
-  private static Json.Obj settings(String place, Draft draft, Token token, ExecutableNode node)
+  static Json.Obj settings(String place, Draft draft, Token token, ExecutableNode node)
       throws NodeFails {
     try {
       return node.settings().render(draft.names(token));

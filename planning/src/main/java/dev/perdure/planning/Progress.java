@@ -13,6 +13,9 @@ final class Progress {
   /** The action that returns its input, so that nobody needs to carry it out. */
   private static final String TRANSFORM = "transform";
 
+  /** The action that tells a run something; the message leaves with the decision itself. */
+  private static final String EMIT = "emit";
+
   private Progress() {}
 
   static void goOn(Draft draft) {
@@ -47,6 +50,8 @@ final class Progress {
         case Work.Fail fail -> NodeEnd.fail(draft, token, onPurpose(draft, token, node, fail));
         case Work.Action action when action.action().equals(TRANSFORM) ->
             NodeEnd.succeed(draft, token, input);
+        case Work.Action action when action.action().equals(EMIT) ->
+            Emitting.emit(draft, token, node, input);
         case Work.Action action -> Attempts.begin(draft, token, node, input);
         case Work.RunTask work -> throw new IllegalStateException("Expected no task, but " + work);
         case Work.Subworkflow work -> Subworkflows.begin(draft, token, input);

@@ -58,6 +58,10 @@ public record RunLimits(
     check("the node's result", value, "resultBytes", resultBytes);
   }
 
+  void checkEvent(Json value) throws NodeFails {
+    check("the event", value, "eventBytes", eventBytes);
+  }
+
   /** An answer is refused before it becomes a result. */
   void checkAnswer(Json value) throws NodeFails {
     check("the answer", value, "resultBytes", resultBytes);

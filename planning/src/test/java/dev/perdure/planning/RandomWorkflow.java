@@ -70,7 +70,10 @@ final class RandomWorkflow {
     }
     switch (random.nextInt(10)) {
       case 8, 9 -> waits(keys);
-      case 0, 1 -> {}
+      case 0 -> {}
+      case 1 ->
+          keys.add(
+              "action: emit, config: { event: e1, to: \"${_run.id}\" }, inputMapping: { v: input.n }");
       case 2 -> keys.add("action: transform, inputMapping: { v: input.n, flag: state.x == 1 }");
       case 3 -> keys.add("fail: { code: E3, message: \"x is ${state.?x.orValue(0)}\" }");
       default -> work(keys);

@@ -94,6 +94,7 @@ public final class JournalCheck {
         expect(d.attempt() == before + 1, "wait " + (before + 1), d);
         attempts.put(d.token(), d.attempt());
       }
+      case Decision.EmitEvent d -> {}
       case Decision.ReceiveEvent d -> expect(events.add(d.event()), "a new event", d);
       case Decision.TakeEvent d -> expect(events.remove(d.event()), "an event taken once", d);
       case Decision.RetryToken d -> {

@@ -55,6 +55,7 @@ public final class EventReader {
       case Decision.CancelChildren d -> to.run("subworkflow.cancelled", children(d));
       case Decision.BeginWait d -> to.token("token.waiting", d.token(), WaitEvents.waiting(d));
       case Decision.ReceiveEvent d -> to.run("event.received", WaitEvents.received(d));
+      case Decision.EmitEvent d -> to.token("event.emitted", d.token(), WaitEvents.emitted(d));
       case Decision.TakeEvent d -> to.token("event.taken", d.token(), WaitEvents.taken(d));
       case Decision.RetryToken d -> to.token("task.retrying", d.token(), retrying(d));
       case Decision.CompleteToken d -> to.token("token.completed", d.token(), Json.Obj.EMPTY);

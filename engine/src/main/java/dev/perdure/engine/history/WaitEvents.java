@@ -48,6 +48,11 @@ final class WaitEvents {
     return d.id() == null ? data : data.with("id", Json.of(d.id()));
   }
 
+  static Json.Obj emitted(Decision.EmitEvent d) {
+    return Json.object(
+        "to", Json.of(d.run()), "name", Json.of(d.name()), "payload", d.payload());
+  }
+
   static Json.Obj taken(Decision.TakeEvent d) {
     return Json.object("event", Json.of(d.event()));
   }

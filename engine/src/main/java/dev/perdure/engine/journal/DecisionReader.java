@@ -41,6 +41,9 @@ final class DecisionReader {
       case "RECEIVE_EVENT" ->
           new Decision.ReceiveEvent(
               d.number("event"), d.text("name"), value(d, "payload"), d.textOrNull("id"));
+      case "EMIT_EVENT" ->
+          new Decision.EmitEvent(
+              d.number("token"), d.text("run"), d.text("name"), value(d, "payload"));
       case "TAKE_EVENT" -> new Decision.TakeEvent(d.number("event"), d.number("token"));
       case "RETRY_TOKEN" ->
           new Decision.RetryToken(

@@ -37,6 +37,7 @@ final class DecisionWriter {
       case Decision.CancelChildren d -> cancelChildren(d);
       case Decision.BeginWait d -> beginWait(d);
       case Decision.ReceiveEvent d -> receiveEvent(d);
+      case Decision.EmitEvent d -> emitEvent(d);
       case Decision.TakeEvent d -> {
         type("TAKE_EVENT").writeNumberField("event", d.event());
         out.writeNumberField("token", d.token());
@@ -153,6 +154,12 @@ final class DecisionWriter {
     WaitText.write(d.what(), out);
     time("since", d.since());
     time("due", d.due());
+  }
+
+  private void emitEvent(Decision.EmitEvent d) throws IOException {
+    token("EMIT_EVENT", d.token()).writeStringField("run", d.run());
+    out.writeStringField("name", d.name());
+    value(out, "payload", d.payload());
   }
 
   private void receiveEvent(Decision.ReceiveEvent d) throws IOException {

@@ -76,6 +76,7 @@ final class JournalTextTest {
           new Decision.ReceiveEvent(1, "paid", VALUE, "e-1"),
           new Decision.ReceiveEvent(2, "paid", Json.Null.NULL, null),
           new Decision.TakeEvent(1, 2),
+          new Decision.EmitEvent(2, "r-9", "paid", VALUE),
           new Decision.RetryToken(2, 2, NOON, ERROR),
           new Decision.RecordResult(2, VALUE, true),
           new Decision.WriteContext(

@@ -246,6 +246,9 @@ public sealed interface Decision {
   record ReceiveEvent(long event, String name, Json payload, @Nullable String id)
       implements Write {}
 
+  /** A token sends an event to a run, which may be its own. */
+  record EmitEvent(long token, String run, String name, Json payload) implements Write {}
+
   /** A token takes an event; nobody else gets it. */
   record TakeEvent(long event, long token) implements Write {}
 

@@ -29,6 +29,20 @@ final class ActionCheck {
     }
   }
 
+  /** Names with holes are looked at when a run has filled them. */
+  static void emit(Json.Obj config, Path path, Report report) {
+    var section = new Section(config, path, Keys.EMIT, report);
+    section.needs("event", "to");
+    String event = section.text("event");
+    if (event != null && !event.contains("${")) {
+      WaitCompiler.checkEventName(event, path.key("event"), report);
+    }
+    String to = section.text("to");
+    if (to != null && to.isBlank()) {
+      section.error("to", "expected the id of a run, but found nothing");
+    }
+  }
+
   static void mock(Json.Obj config, Path path, Report report) {
     var section = new Section(config, path, Keys.MOCK, report);
     schema(section, path.key("schema"), report);

@@ -118,8 +118,8 @@ record Keys(String where, List<String> known, List<String> later) {
   static final Keys ACTIONS =
       new Keys(
           "an action",
-          List.of("transform", "mock", "java"),
-          List.of("http", "emit", "artifact", "llm", "mcp", "metric", "shell"));
+          List.of("transform", "mock", "java", "emit"),
+          List.of("http", "artifact", "llm", "mcp", "metric", "shell"));
 
   static final Keys MOCK =
       new Keys("mock's config", List.of("schema", "seed", "echo", "delay", "fail"), List.of());
@@ -127,6 +127,8 @@ record Keys(String where, List<String> known, List<String> later) {
   static final Keys MOCK_DELAY = new Keys("delay", List.of("min", "max"), List.of());
 
   static final Keys MOCK_FAIL = new Keys("fail", List.of("times", "code", "retryable"), List.of());
+
+  static final Keys EMIT = new Keys("emit's config", List.of("event", "to"), List.of("broadcast"));
 
   static final Keys JAVA = new Keys("java's config", List.of("function"), List.of());
 

@@ -10,13 +10,10 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks and compiles what a node waits for. */
 final class WaitCompiler {
-
-  private static final Pattern EVENT = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]{0,127}");
 
   private static final Set<Type> DURATIONS =
       Set.of(Type.Basic.ANY, Type.Basic.TEXT, Type.Basic.DURATION);
@@ -108,11 +105,9 @@ final class WaitCompiler {
   }
 
   static void checkEventName(String name, Path at, Report report) {
-    if (!EVENT.matcher(name).matches()) {
+    if (!EventName.isFit(name)) {
       report.error(
-          at,
-          "expected a name of at most 128 letters, digits, '_', '.', ':' and '-', but found "
-              + Shown.of(Json.of(name)));
+          at, "expected " + EventName.EXPECTED + ", but found " + Shown.of(Json.of(name)));
     }
   }
 

@@ -112,6 +112,7 @@ final class WorkCompiler {
       case "transform" -> ActionCheck.transform(config, at, report);
       case "mock" -> ActionCheck.mock(config, at, report);
       case "java" -> ActionCheck.java(config, at, report);
+      case "emit" -> ActionCheck.emit(config, at, report);
       default -> {
         report.error(path.key("action"), unknown(action));
         return Settings.NONE;

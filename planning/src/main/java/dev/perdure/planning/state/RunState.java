@@ -121,6 +121,7 @@ public final class RunState {
       case Decision.ActivateFanIn d -> goOn(d.instance(), d.token(), d.node(), d.counted());
       case Decision.FailFanIn d -> goOn(d.instance(), d.token(), d.node(), d.counted());
       case Decision.CloseFanOut d -> close(d.instance());
+      case Decision.EmitEvent d -> {}
       case Decision.ReceiveEvent d -> events.receive(d);
       case Decision.TakeEvent d -> events.take(d);
       case Decision.RecordResult d -> record(d);

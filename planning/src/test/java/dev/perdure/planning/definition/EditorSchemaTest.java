@@ -59,6 +59,7 @@ class EditorSchemaTest {
         Arguments.of(Keys.FOREACH, "/$defs/transition/properties/foreach/properties"),
         Arguments.of(Keys.SYNCHRONIZATION, "/$defs/synchronization/properties"),
         Arguments.of(Keys.MERGE, "/$defs/merge/properties"),
+        Arguments.of(Keys.EMIT, "/$defs/emitConfig/properties"),
         Arguments.of(Keys.JAVA, "/$defs/javaConfig/properties"),
         Arguments.of(Keys.MOCK, "/$defs/mockConfig/properties"),
         Arguments.of(Keys.MOCK_DELAY, "/$defs/mockConfig/properties/delay/properties"),
