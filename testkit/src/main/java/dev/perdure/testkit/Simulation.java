@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The engine in a world where the seed decides everything that the engine does not.
@@ -50,6 +51,7 @@ public final class Simulation {
   private final MemoryStore disk = new MemoryStore();
   private final List<String[]> definitions = new ArrayList<>();
   private final Set<String> acknowledged = new LinkedHashSet<>();
+  private final Set<String> answered = new LinkedHashSet<>();
   private final List<String> unheard = new ArrayList<>();
   private final List<Runnable> intents = new ArrayList<>();
   private final List<String> violations = new ArrayList<>();
@@ -135,6 +137,53 @@ public final class Simulation {
         },
         () -> status(id).map(RunStatus::isFinal).orElse(false));
     return this;
+  }
+
+  /** Wants an event sent to a run; asks again until it hears what became of it. */
+  public Simulation send(String id, String event, Json payload, String eventId) {
+    return persist(
+        "event " + eventId + " to " + id,
+        () -> engine.sendEventAsync(id, event, payload, eventId));
+  }
+
+  /** Wants to answer what a run asks at a node; asks again until it does, or has ended. */
+  public Simulation answer(String id, String node, Json answer) {
+    return persist(
+        "an answer to " + id + " at " + node,
+        () ->
+            status(id).map(RunStatus::isFinal).orElse(false)
+                ? CompletableFuture.completedFuture(null)
+                : engine.answerAsync(id, node, null, null, answer));
+  }
+
+  /** Asks, at some moment of the seed's choice, until there is an answer and no refusal. */
+  private Simulation persist(String what, Supplier<CompletableFuture<?>> ask) {
+    intend(
+        () -> world.after(moment(), () -> persistNow(what, ask)), () -> answered.contains(what));
+    return this;
+  }
+
+  private void persistNow(String what, Supplier<CompletableFuture<?>> ask) {
+    if (answered.contains(what)) {
+      return;
+    }
+    insist(
+        () -> {
+          var unused =
+              ask.get()
+                  .whenComplete(
+                      (value, failure) -> {
+                        if (failure == null) {
+                          answered.add(what);
+                        } else {
+                          world.after(ASK_AGAIN, () -> persistNow(what, ask));
+                        }
+                      });
+        });
+  }
+
+  private Duration moment() {
+    return Duration.ofMillis(world.random().nextInt(50));
   }
 
   private void intend(Runnable ask, BooleanSupplier done) {
