@@ -38,8 +38,7 @@ final class SendCommand {
     return Exit.DONE;
   }
 
-  private static Json.Obj message(
-      String run, String event, Json payload, @Nullable String id) {
+  private static Json.Obj message(String run, String event, Json payload, @Nullable String id) {
     Map<String, Json> fields = new LinkedHashMap<>();
     fields.put("ask", Json.of("send"));
     fields.put("run", Json.of(run));

@@ -23,7 +23,10 @@ final class TasksCommands {
 
   @Command(name = "list", description = "Lists what people are asked and have not answered.")
   int list(
-      @Option(names = "--assignee", paramLabel = "NAME", description = "only what this one is asked")
+      @Option(
+              names = "--assignee",
+              paramLabel = "NAME",
+              description = "only what this one is asked")
           @Nullable String assignee,
       @Option(
               names = "--limit",

@@ -38,8 +38,7 @@ class WaitCommandsTest {
 
   @BeforeEach
   void files() throws Exception {
-    console =
-        new Console(directory).file("payment.yaml", PAYMENT).file("approval.yaml", APPROVAL);
+    console = new Console(directory).file("payment.yaml", PAYMENT).file("approval.yaml", APPROVAL);
   }
 
   private Said paused(String file, String id, String input) {
@@ -60,7 +59,8 @@ class WaitCommandsTest {
     var run = console.start("run", "payment.yaml", "--id", "p1").untilItSays("waits for event");
 
     Said kept = console.call("send", "p1", "paid", "{\"amount\":1}");
-    Said taken = console.call("send", "p1", "paid", "{\"amount\":10,\"by\":\"card\"}", "--output", "json");
+    Said taken =
+        console.call("send", "p1", "paid", "{\"amount\":10,\"by\":\"card\"}", "--output", "json");
 
     assertThat(kept.err()).contains("Run p1 keeps event 'paid'; nothing waits for it yet.");
     assertThat(taken.out()).isEqualTo("{\"id\":\"p1\",\"outcome\":\"taken\",\"heard\":true}\n");
@@ -73,7 +73,8 @@ class WaitCommandsTest {
     paused("payment.yaml", "p1", "{}");
 
     Said sent = console.call("send", "p1", "paid", "{\"amount\":10,\"by\":\"cash\"}", "--id", "e1");
-    Said again = console.call("send", "p1", "paid", "{\"amount\":10,\"by\":\"cash\"}", "--id", "e1");
+    Said again =
+        console.call("send", "p1", "paid", "{\"amount\":10,\"by\":\"cash\"}", "--id", "e1");
 
     assertThat(sent.code()).isZero();
     assertThat(sent.err())

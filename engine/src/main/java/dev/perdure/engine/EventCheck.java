@@ -14,8 +14,7 @@ final class EventCheck {
 
   private EventCheck() {}
 
-  static Message.Event checked(
-      String name, Json payload, @Nullable String id, RunLimits limits) {
+  static Message.Event checked(String name, Json payload, @Nullable String id, RunLimits limits) {
     if (!EventName.isFit(name)) {
       throw new EventRefused(
           "Expected %s for an event, but found '%s'.".formatted(EventName.EXPECTED, name));

@@ -57,8 +57,7 @@ final class OfflineMessages {
   }
 
   private static DataDirectory open(Path directory, String command) {
-    return DataDirectory.open(
-        directory, Holder.thisProcess(command, Instant.now()), Duration.ZERO);
+    return DataDirectory.open(directory, Holder.thisProcess(command, Instant.now()), Duration.ZERO);
   }
 
   /** What the run will reply, after all that waits in its inbox already. */

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param after only those behind the task of this id; 0 for the first page
  */
-public record TaskFilter(
-    @Nullable String assignee, @Nullable String run, long after, int limit) {
+public record TaskFilter(@Nullable String assignee, @Nullable String run, long after, int limit) {
 
   public static final int DEFAULT_LIMIT = 100;
 

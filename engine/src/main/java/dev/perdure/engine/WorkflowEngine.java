@@ -137,8 +137,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
       @Nullable Integer branch,
       @Nullable Long token,
       Json answer) {
-    OfflineMessages.answer(
-        dataDirectory, runId, new Message.Answer(node, branch, token, answer));
+    OfflineMessages.answer(dataDirectory, runId, new Message.Answer(node, branch, token, answer));
   }
 
   WorkflowEngine(Parts parts) {

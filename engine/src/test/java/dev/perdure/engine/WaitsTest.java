@@ -64,7 +64,8 @@ final class WaitsTest {
       engine.deploy("p.yaml", PAYMENT);
       RunHandle run = suspended(engine, "payment", Map.of("total", 10));
 
-      assertThat(engine.sendEvent(run.id(), "paid", Map.of("amount", 9))).isEqualTo(SendOutcome.KEPT);
+      assertThat(engine.sendEvent(run.id(), "paid", Map.of("amount", 9)))
+          .isEqualTo(SendOutcome.KEPT);
       assertThat(engine.sendEvent(run.id(), "paid", json("{'amount': 10, 'by': 'card'}"), "e1"))
           .isEqualTo(SendOutcome.TAKEN);
       assertThat(run.await().output()).isEqualTo(json("{'by': 'card'}"));
@@ -100,7 +101,9 @@ final class WaitsTest {
       assertThat(view.tokens())
           .extracting(TokenView::status)
           .containsExactly(TokenStatus.WAITING_FOR_EVENT);
-      assertThat(engine.history(run.id(), 0, 10)).extracting(RunEvent::type).contains("token.waiting");
+      assertThat(engine.history(run.id(), 0, 10))
+          .extracting(RunEvent::type)
+          .contains("token.waiting");
     }
   }
 
@@ -120,7 +123,8 @@ final class WaitsTest {
           .hasMessageContaining("50 bytes", "raise the limit eventBytes");
       assertThatThrownBy(() -> engine.sendEvent(run.id(), "no good", 1))
           .isInstanceOf(EventRefused.class);
-      assertThatThrownBy(() -> engine.sendEvent("nobody", "paid", 1)).isInstanceOf(UnknownRun.class);
+      assertThatThrownBy(() -> engine.sendEvent("nobody", "paid", 1))
+          .isInstanceOf(UnknownRun.class);
       assertThat(run.info().lastSeq()).isEqualTo(2);
     }
   }
@@ -231,7 +235,8 @@ final class WaitsTest {
       assertThat(engine.list(RunQuery.all().status(RunStatus.SUSPENDED).limit(runs + 1)))
           .hasSize(runs);
       assertThat(engine.runsInMemory()).isLessThanOrEqualTo(20);
-      assertThat(engine.sendEvent("r77", "paid", Map.of("amount", 77))).isEqualTo(SendOutcome.TAKEN);
+      assertThat(engine.sendEvent("r77", "paid", Map.of("amount", 77)))
+          .isEqualTo(SendOutcome.TAKEN);
     }
   }
 
@@ -255,7 +260,9 @@ final class WaitsTest {
     assertThat(WorkflowEngine.recordEvent(directory, payment, "paid", paid, "e1"))
         .isEqualTo(SendOutcome.ALREADY_FINAL);
     assertThatThrownBy(
-            () -> WorkflowEngine.recordAnswer(directory, approval, "approve", null, null, json("{'ok': 1}")))
+            () ->
+                WorkflowEngine.recordAnswer(
+                    directory, approval, "approve", null, null, json("{'ok': 1}")))
         .isInstanceOf(AnswerRefused.class);
     assertThatThrownBy(
             () -> WorkflowEngine.recordEvent(directory, "nobody", "paid", Json.Null.NULL, null))

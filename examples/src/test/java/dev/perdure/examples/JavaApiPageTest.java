@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.engine.CancelOutcome;
 import dev.perdure.engine.Deployed;
 import dev.perdure.engine.EngineBuilder;
+import dev.perdure.engine.HumanTask;
 import dev.perdure.engine.RunDidNotComplete;
 import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.RunExists;
@@ -15,8 +16,10 @@ import dev.perdure.engine.RunQuery;
 import dev.perdure.engine.RunReader;
 import dev.perdure.engine.RunResult;
 import dev.perdure.engine.RunView;
+import dev.perdure.engine.SendOutcome;
 import dev.perdure.engine.StartRequest;
 import dev.perdure.engine.Subscription;
+import dev.perdure.engine.TaskFilter;
 import dev.perdure.engine.WorkflowEngine;
 import dev.perdure.engine.executor.RetryableException;
 import dev.perdure.engine.executor.TerminalException;
@@ -357,6 +360,31 @@ final class JavaApiPageTest {
       Json result = engine.start("order", new Reserve("apple", 3)).await().orThrow();
 
       assertThat(result).isEqualTo(JsonText.read("{\"reservation\": \"r-1\"}"));
+    }
+  }
+
+  @Test
+  void events_are_sent_and_people_answer() throws Exception {
+    try (WorkflowEngine engine = WorkflowEngine.inMemory().open()) {
+      engine.deploy(
+          Workflow.named("refund")
+              .node("paid", node -> node.waitForEvent("paid", "event.amount > 10"))
+              .node("approve", node -> node.waitForHuman("Refund?", Json.of(true), "ada"))
+              .node("nap", node -> node.waitFor(Duration.ofMillis(1)))
+              .node("past", node -> node.waitUntil("_run.startedAt"))
+              .transition("paid -> approve -> nap -> past")
+              .outputMapping("ok", "nodes.approve.result.ok")
+              .build());
+      var run = engine.start("refund", Json.Obj.EMPTY);
+
+      SendOutcome outcome =
+          engine.sendEvent(run.id(), "paid", Json.object("amount", Json.of(12)), "payment-17");
+      for (HumanTask task : engine.humanTasks(TaskFilter.all().assignee("ada"))) {
+        engine.answer(task, Json.object("ok", Json.of(true)));
+      }
+
+      assertThat(outcome).isEqualTo(SendOutcome.TAKEN);
+      assertThat(run.await().orThrow()).isEqualTo(Json.object("ok", Json.of(true)));
     }
   }
 }

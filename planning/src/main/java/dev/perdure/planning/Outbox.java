@@ -28,8 +28,7 @@ final class Outbox {
           d.children().stream().map(child -> cancel(child, d)).toList();
       case Decision.EmitEvent d ->
           List.of(
-              new Outgoing(
-                  ActorId.run(d.run()), new Message.Event(d.name(), d.payload(), null)));
+              new Outgoing(ActorId.run(d.run()), new Message.Event(d.name(), d.payload(), null)));
       case Decision.CompleteRun d -> toParent(state, d);
       case Decision.FailRun d -> toParent(state, d.error(), false);
       case Decision.TimeOutRun d -> toParent(state, d.error(), false);

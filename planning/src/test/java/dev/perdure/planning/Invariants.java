@@ -73,7 +73,8 @@ final class Invariants {
       return;
     }
     boolean onlyWaits =
-        state.tokens().stream().allMatch(
+        state.tokens().stream()
+            .allMatch(
                 token ->
                     token.status() == TokenStatus.WAITING_FOR_EVENT
                         || token.status() == TokenStatus.WAITING_FOR_SUBWORKFLOW);

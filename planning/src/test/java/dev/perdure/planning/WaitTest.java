@@ -240,7 +240,8 @@ class WaitTest {
 
     Plan again = run.tell(send);
 
-    assertThat(again).isEqualTo(new Plan(List.of(), List.of(), List.of(), List.of(), new Reply.Repeated()));
+    assertThat(again)
+        .isEqualTo(new Plan(List.of(), List.of(), List.of(), List.of(), new Reply.Repeated()));
     assertThat(run.standing()).containsExactly("b");
   }
 

@@ -142,8 +142,7 @@ public final class Simulation {
   /** Wants an event sent to a run; asks again until it hears what became of it. */
   public Simulation send(String id, String event, Json payload, String eventId) {
     return persist(
-        "event " + eventId + " to " + id,
-        () -> engine.sendEventAsync(id, event, payload, eventId));
+        "event " + eventId + " to " + id, () -> engine.sendEventAsync(id, event, payload, eventId));
   }
 
   /** Wants to answer what a run asks at a node; asks again until it does, or has ended. */
@@ -158,8 +157,7 @@ public final class Simulation {
 
   /** Asks, at some moment of the seed's choice, until there is an answer and no refusal. */
   private Simulation persist(String what, Supplier<CompletableFuture<?>> ask) {
-    intend(
-        () -> world.after(moment(), () -> persistNow(what, ask)), () -> answered.contains(what));
+    intend(() -> world.after(moment(), () -> persistNow(what, ask)), () -> answered.contains(what));
     return this;
   }
 

@@ -49,8 +49,7 @@ final class WaitEvents {
   }
 
   static Json.Obj emitted(Decision.EmitEvent d) {
-    return Json.object(
-        "to", Json.of(d.run()), "name", Json.of(d.name()), "payload", d.payload());
+    return Json.object("to", Json.of(d.run()), "name", Json.of(d.name()), "payload", d.payload());
   }
 
   static Json.Obj taken(Decision.TakeEvent d) {

@@ -106,8 +106,7 @@ final class WaitCompiler {
 
   static void checkEventName(String name, Path at, Report report) {
     if (!EventName.isFit(name)) {
-      report.error(
-          at, "expected " + EventName.EXPECTED + ", but found " + Shown.of(Json.of(name)));
+      report.error(at, "expected " + EventName.EXPECTED + ", but found " + Shown.of(Json.of(name)));
     }
   }
 

@@ -221,8 +221,7 @@ final class Queries {
     }
     return query.assignee() == null
         ? sql.all(TASKS, Queries::task, query.after(), query.limit())
-        : sql.all(
-            TASKS_OF_ASSIGNEE, Queries::task, query.assignee(), query.after(), query.limit());
+        : sql.all(TASKS_OF_ASSIGNEE, Queries::task, query.assignee(), query.after(), query.limit());
   }
 
   private static TaskRow task(ResultSet row) throws SQLException {
