@@ -16,6 +16,7 @@ final class Companion {
   /** How long to wait for the last events to be shown, once the run is known to be over. */
   private static final int MILLIS_FOR_THE_LAST = 2_000;
 
+  private static final int LOOKS_AT_STILLNESS = 3;
   private static final int MILLIS_BETWEEN_LOOKS = 200;
   private static final int MILLIS_FOR_CHILDREN = 20;
 
@@ -37,7 +38,7 @@ final class Companion {
     Subscription events = holding.engine().subscribe(run.id(), 0, event -> show(event, over));
     try (progress;
         events) {
-      if (untilSuspended && !run.awaitIdle().isFinal()) {
+      if (untilSuspended && onlyWaits(run)) {
         return;
       }
       var ended = CompletableFuture.anyOf(over, run.completion());
@@ -65,6 +66,23 @@ final class Companion {
       }
       Thread.sleep(MILLIS_FOR_CHILDREN);
     }
+  }
+
+  /**
+   * Waits until it is so, or the run has ended. While one of its children works it does not only
+   * wait; one that it has just asked for is there a moment later.
+   */
+  private boolean onlyWaits(RunHandle run) throws InterruptedException {
+    RunQuery working = RunQuery.all().status(RunStatus.RUNNING).tree(run.info().root()).limit(1);
+    int still = 0;
+    while (!run.awaitIdle().isFinal()) {
+      still = holding.engine().list(working).isEmpty() ? still + 1 : 0;
+      if (still == LOOKS_AT_STILLNESS) {
+        return true;
+      }
+      Thread.sleep(MILLIS_FOR_CHILDREN);
+    }
+    return false;
   }
 
   private static boolean isDone(CompletableFuture<?> future, int millis)

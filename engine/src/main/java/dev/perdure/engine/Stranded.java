@@ -34,8 +34,9 @@ final class Stranded {
     if (run.isEmpty() || (run.get().status() == RunStatus.INCIDENT && !id.equals(root))) {
       return false;
     }
-    return run.get().status() != RunStatus.RUNNING
-        || runs.show(id).tokens().stream().anyMatch(token -> canMove(id, token));
+    boolean isOpen =
+        run.get().status() == RunStatus.RUNNING || run.get().status() == RunStatus.SUSPENDED;
+    return !isOpen || runs.show(id).tokens().stream().anyMatch(token -> canMove(id, token));
   }
 
   private boolean canMove(String run, TokenView token) {
