@@ -2,7 +2,9 @@ package dev.perdure.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.engine.RunHandle;
 import dev.perdure.engine.WorkflowEngine;
+import dev.perdure.model.RunStatus;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
 import java.io.IOException;
@@ -54,5 +56,31 @@ final class WorkflowFilesTest {
   @Test
   void a_tree_of_subworkflows_counts_its_runs() throws Exception {
     assertThat(run("tree", "{'depth': 3}")).isEqualTo(Json.object("runs", Json.of(15)));
+  }
+
+  @Test
+  void a_job_is_asked_for_until_it_is_done() throws Exception {
+    assertThat(run("polling", "{}"))
+        .isEqualTo(JsonText.read("{\"job\":\"job-1\",\"status\":\"done\",\"asked\":4}"));
+  }
+
+  @Test
+  void a_colleague_can_approve() throws Exception {
+    Path file = Path.of("workflows", "approval.yaml");
+    try (WorkflowEngine engine = WorkflowEngine.at(directory).open()) {
+      engine.deploy(file.toString(), Files.readString(file));
+      RunHandle run = engine.start("approval", Json.object("amount", Json.of(1200)));
+      assertThat(run.awaitIdle()).isEqualTo(RunStatus.SUSPENDED);
+
+      engine.answer(run.id(), "colleague", Json.object("approved", Json.of(true)));
+
+      assertThat(run.await().orThrow())
+          .isEqualTo(Json.object("approved", Json.of(true), "by", Json.of("a colleague")));
+    }
+  }
+
+  @Test
+  void small_amounts_need_nobody() throws Exception {
+    assertThat(at(run("approval", "{'amount': 20}"), "by")).isEqualTo(Json.of("the rules"));
   }
 }
