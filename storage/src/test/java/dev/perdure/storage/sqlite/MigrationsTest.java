@@ -159,7 +159,7 @@ final class MigrationsTest {
       assertThat(store.actor(ActorId.run("nobody"))).isEmpty();
     }
 
-    assertThat(inspect(temp.resolve("perdure.db"), "SELECT perdure FROM migration"))
+    assertThat(inspect(temp.resolve("perdure.db"), "SELECT DISTINCT perdure FROM migration"))
         .singleElement()
         .asString()
         .matches("\\d+\\.\\d+\\.\\d+.*");
