@@ -75,7 +75,7 @@ public final class EventReader {
       }
       case Decision.BeginToken d -> begun(d.token(), to);
       case Decision.WaitForSiblings d ->
-          to.token("token.waiting", d.token(), instance(d.instance(), d.index()));
+          to.token("token.waiting_for_siblings", d.token(), instance(d.instance(), d.index()));
       case Decision.SettleBranch d ->
           to.run(
               "branch." + d.end().name().toLowerCase(Locale.ROOT),
