@@ -4,6 +4,7 @@ import dev.perdure.engine.EngineBuilder;
 import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.RunInfo;
 import dev.perdure.engine.RunQuery;
+import dev.perdure.engine.RunReader;
 import dev.perdure.engine.RunView;
 import dev.perdure.engine.Subscription;
 import dev.perdure.engine.WorkflowEngine;
@@ -36,14 +37,21 @@ final class AllRuns {
   }
 
   int resume(Map<String, Json> mocks) throws InterruptedException {
+    List<RunInfo> runs = unfinished();
     try (Holding holding = hold(mocks)) {
       holding.onInterrupt(this::sayGoodbye);
-      List<RunInfo> runs = holding.engine().list(RunQuery.unfinished().limit(SHOWN));
       if (runs.isEmpty() && output == Output.TEXT) {
         terminal.say("All runs in " + data.name() + " have ended; there is nothing to go on with.");
       }
       follow(holding.engine(), runs);
       return print(runs.stream().map(run -> holding.engine().show(run.id())).toList());
+    }
+  }
+
+  /** Looked up before anything goes on, because what is quick may have ended right after. */
+  private List<RunInfo> unfinished() {
+    try (RunReader reader = data.reader()) {
+      return reader.list(RunQuery.unfinished().limit(SHOWN));
     }
   }
 

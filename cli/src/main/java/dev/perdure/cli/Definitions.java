@@ -1,9 +1,12 @@
 package dev.perdure.cli;
 
+import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.planning.definition.DefinitionReader;
 import dev.perdure.planning.definition.Mistake;
 import dev.perdure.planning.text.Nearest;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +50,21 @@ record Definitions(SourceFile file, DefinitionReader.Reading reading) {
         .filter(workflow -> workflow.name().equals(name))
         .findFirst()
         .orElseThrow(() -> unknown(name));
+  }
+
+  /** The workflow, and those of this file that it runs, at any depth. */
+  List<Workflow> family(Workflow root) {
+    var family = new ArrayList<>(List.of(root));
+    for (int next = 0; next < family.size(); next++) {
+      for (Node node : family.get(next).nodes().values()) {
+        if (node.work() instanceof Work.Subworkflow child) {
+          reading.workflows().stream()
+              .filter(known -> known.name().equals(child.workflow()) && !family.contains(known))
+              .forEach(family::add);
+        }
+      }
+    }
+    return family;
   }
 
   private UserMistake unknown(String name) {

@@ -7,6 +7,7 @@ import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
 import dev.perdure.planning.text.Nearest;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Values that stand in for the work of nodes: {@code --mock node=JSON}. */
@@ -29,17 +30,30 @@ final class Mocks {
     }
   }
 
-  /** Every mock must be for a node, and every node must have something that does its work. */
-  static void check(Workflow workflow, Map<String, Json> mocks) {
-    for (String node : mocks.keySet()) {
-      if (!workflow.nodes().containsKey(node)) {
+  /**
+   * Every mock must be for work of a node, and every node must have something that does its work.
+   *
+   * @param workflows the one that runs, and those that it runs
+   */
+  static void check(List<Workflow> workflows, Map<String, Json> mocks) {
+    Map<String, Node> nodes = new LinkedHashMap<>();
+    workflows.forEach(workflow -> workflow.nodes().forEach(nodes::putIfAbsent));
+    for (String name : mocks.keySet()) {
+      Node node = nodes.get(name);
+      if (node == null) {
         throw new UserMistake(
             "--mock %s: there is no node '%s' in workflow '%s'%s"
                 .formatted(
-                    node, node, workflow.name(), Nearest.hint(node, workflow.nodes().keySet())));
+                    name, name, workflows.getFirst().name(), Nearest.hint(name, nodes.keySet())));
+      }
+      if (node.work() instanceof Work.Subworkflow work) {
+        throw new UserMistake(
+            "--mock %s: node '%s' runs workflow '%s'; mock the nodes of that instead"
+                .formatted(name, name, work.workflow()));
       }
     }
-    workflow.nodes().values().stream()
+    workflows.stream()
+        .flatMap(workflow -> workflow.nodes().values().stream())
         .filter(node -> !mocks.containsKey(node.name()))
         .forEach(Mocks::requireAction);
   }

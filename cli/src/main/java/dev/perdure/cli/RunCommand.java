@@ -53,7 +53,7 @@ final class RunCommand {
     }
     Workflow workflow = choose(file);
     Map<String, Json> mocks = Mocks.read(working.mocks);
-    Mocks.check(workflow, mocks);
+    Mocks.check(file.family(workflow), mocks);
     Optional<Json> input = Optional.ofNullable(wish.input()).map(new Inputs(terminal)::read);
     Optional<RunView> earlier = earlier();
     return earlier.isPresent()

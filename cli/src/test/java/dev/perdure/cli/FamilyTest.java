@@ -72,6 +72,20 @@ class FamilyTest {
   }
 
   @Test
+  void a_mock_may_be_for_a_node_of_a_child_but_not_for_the_child() {
+    Said child =
+        console.call(
+            "run", "both.yaml", "--id", "o-1", "--output", "json", "--mock", "send={\"n\":9}");
+    Said whole = console.call("run", "both.yaml", "--id", "o-2", "--mock", "ship={}");
+
+    assertThat(((Json.Obj) JsonText.read(child.out())).get("output"))
+        .isEqualTo(Json.object("n", Json.of(9)));
+    assertThat(whole.code()).isEqualTo(Exit.MISTAKE);
+    assertThat(whole.err())
+        .contains("--mock ship: node 'ship' runs workflow 'ship'; mock the nodes of that instead");
+  }
+
+  @Test
   void list_shows_what_was_started_from_outside_unless_asked_for_more() {
     console.call("run", "both.yaml", "--workflow", "order", "--id", "o-1");
 

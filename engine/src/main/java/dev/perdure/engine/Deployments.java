@@ -119,15 +119,6 @@ final class Deployments implements Workflows {
 
   @Override
   public Optional<Integer> version(String name, @Nullable Integer wanted) {
-    Optional<Integer> found = lookUp(name, wanted);
-    if (found.isPresent()) {
-      return found;
-    }
-    awaited.add(name);
-    return lookUp(name, wanted);
-  }
-
-  private Optional<Integer> lookUp(String name, @Nullable Integer wanted) {
     if (wanted != null) {
       return find(name, wanted).map(known -> wanted);
     }
@@ -137,9 +128,14 @@ final class Deployments implements Workflows {
             n -> store.latestDefinition(KIND, n).map(StoredDefinition::version).orElse(null)));
   }
 
+  @Override
+  public boolean await(String name) {
+    return awaited.add(name);
+  }
+
   /** The version that a start means, which must exist. */
   int versionOf(String name, @Nullable Integer wanted) {
-    return lookUp(name, wanted)
+    return version(name, wanted)
         .orElseThrow(() -> unknown(name, wanted == null ? "" : " version " + wanted));
   }
 
@@ -152,7 +148,7 @@ final class Deployments implements Workflows {
     while (!open.isEmpty()) {
       for (Node node : open.remove().definition().nodes().values()) {
         if (node.work() instanceof Work.Subworkflow wanted && seen.add(wanted)) {
-          lookUp(wanted.workflow(), wanted.version())
+          version(wanted.workflow(), wanted.version())
               .ifPresentOrElse(
                   version -> open.add(get(wanted.workflow(), version)),
                   () -> missing.add(name(wanted)));

@@ -83,6 +83,24 @@ final class BigFamilyTest {
   }
 
   @Test
+  void a_cancellation_reaches_every_member_of_a_wide_family() throws Exception {
+    String patient =
+        BigFamily.DEFINITIONS.replace("{ echo: true }", "{ delay: { min: 1h, max: 1h } }");
+    try (var engine = WorkflowEngine.at(directory).open()) {
+      engine.deploy("family.yaml", patient);
+      RunHandle run = BigFamily.wide(engine, WIDTH);
+      RunQuery all = RunQuery.all().children(true).limit(100_000);
+      await(() -> engine.list(all).size() == WIDTH + 1);
+      long began = System.nanoTime();
+
+      run.cancel("enough");
+
+      await(() -> engine.list(all.status(RunStatus.CANCELLED)).size() == WIDTH + 1);
+      report("wide cancelled", WIDTH, began);
+    }
+  }
+
+  @Test
   void families_outlive_processes_that_are_killed_at_any_moment() throws Exception {
     var random = new Random(7);
     for (int life = 0; life < KILLS; life++) {

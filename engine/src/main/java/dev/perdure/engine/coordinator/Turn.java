@@ -120,7 +120,12 @@ final class Turn {
 
   /** A child of a workflow that is not deployed waits for that, and its parent with it. */
   private Answer beginChild(Envelope envelope, Message.StartChild start, Services services) {
-    Optional<Integer> version = services.workflows().version(start.workflow(), start.version());
+    Workflows workflows = services.workflows();
+    Optional<Integer> version = workflows.version(start.workflow(), start.version());
+    boolean firstToWait = version.isEmpty() && workflows.await(start.workflow());
+    if (version.isEmpty()) {
+      version = workflows.version(start.workflow(), start.version());
+    }
     if (version.isPresent()) {
       return decided(envelope, start.at(version.get()), services);
     }
@@ -133,7 +138,9 @@ final class Turn {
                 actor.id(),
                 start.workflow(),
                 start.version() == null ? "" : " version " + start.version());
-    services.warnings().accept(reason);
+    if (firstToWait) {
+      services.warnings().accept(reason);
+    }
     return new Answer.Refused(new PerdureException(reason));
   }
 

@@ -10,9 +10,12 @@ public interface Workflows {
   /** Throws {@link IllegalStateException} if there is no such version. */
   ExecutableWorkflow get(String name, int version);
 
-  /**
-   * The version that a start means now, null being the latest. Where there is none, whoever asked
-   * is expected to look into its inbox again when there is one.
-   */
+  /** The version that a start means now, null being the latest; empty if there is none. */
   Optional<Integer> version(String name, @Nullable Integer version);
+
+  /**
+   * Whoever could not start it is asked to look into its inbox again when the workflow is deployed;
+   * so look once more after this. True if nobody waited for it before.
+   */
+  boolean await(String name);
 }
