@@ -59,6 +59,7 @@ final class AllRuns {
     EngineBuilder builder =
         WorkflowEngine.at(data.path())
             .command(terminal.command() + " resume")
+            .secrets(working.secrets(terminal))
             .waitForLock(working.waitLock);
     mocks.forEach(builder::mock);
     if (working.trace) {

@@ -43,6 +43,10 @@ record Definitions(SourceFile file, DefinitionReader.Reading reading) {
   /** The workflow of that name; without a name the file's first one. */
   Workflow choose(@Nullable String name) {
     List<Workflow> workflows = reading.workflows();
+    if (workflows.isEmpty()) {
+      throw new UserMistake(
+          "There is no workflow in '%s'; a task alone cannot be run.".formatted(file.name()));
+    }
     if (name == null) {
       return workflows.getFirst();
     }

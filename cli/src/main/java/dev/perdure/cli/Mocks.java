@@ -1,6 +1,7 @@
 package dev.perdure.cli;
 
 import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Task;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
@@ -35,7 +36,7 @@ final class Mocks {
    *
    * @param workflows the one that runs, and those that it runs
    */
-  static void check(List<Workflow> workflows, Map<String, Json> mocks) {
+  static void check(List<Workflow> workflows, List<Task> tasks, Map<String, Json> mocks) {
     Map<String, Node> nodes = new LinkedHashMap<>();
     workflows.forEach(workflow -> workflow.nodes().forEach(nodes::putIfAbsent));
     for (String name : mocks.keySet()) {
@@ -55,12 +56,23 @@ final class Mocks {
     workflows.stream()
         .flatMap(workflow -> workflow.nodes().values().stream())
         .filter(node -> !mocks.containsKey(node.name()))
-        .forEach(Mocks::requireAction);
+        .forEach(node -> requireActions(node, tasks));
   }
 
-  private static void requireAction(Node node) {
-    if (node.work() instanceof Work.Action(String action, Json.Obj config)
-        && action.equals("java")) {
+  private static void requireActions(Node node, List<Task> tasks) {
+    switch (node.work()) {
+      case Work.Action(String action, Json.Obj config) -> requireAction(node, action, config);
+      case Work.RunTask(String name, Integer version) when version == null ->
+          tasks.stream()
+              .filter(task -> task.name().equals(name))
+              .flatMap(task -> task.steps().stream())
+              .forEach(step -> requireAction(node, step.action(), step.config()));
+      default -> {}
+    }
+  }
+
+  private static void requireAction(Node node, String action, Json.Obj config) {
+    if (action.equals("java")) {
       String function = config.get("function") instanceof Json.Text(String name) ? name : "?";
       throw new UserMistake(
           """

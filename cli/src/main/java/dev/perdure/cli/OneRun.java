@@ -29,6 +29,7 @@ final class OneRun {
         WorkflowEngine.at(data.path())
             .only(id)
             .command(terminal.command() + ", run " + id)
+            .secrets(working.secrets(terminal))
             .waitForLock(working.waitLock);
     mocks.forEach(builder::mock);
     if (working.trace) {

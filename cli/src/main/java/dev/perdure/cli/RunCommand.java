@@ -53,7 +53,7 @@ final class RunCommand {
     }
     Workflow workflow = choose(file);
     Map<String, Json> mocks = Mocks.read(working.mocks);
-    Mocks.check(file.family(workflow), mocks);
+    Mocks.check(file.family(workflow), file.reading().tasks(), mocks);
     Optional<Json> input = Optional.ofNullable(wish.input()).map(new Inputs(terminal)::read);
     Optional<RunView> earlier = earlier();
     return earlier.isPresent()
@@ -87,6 +87,7 @@ final class RunCommand {
   private int start(Definitions file, Workflow workflow, Json given, Map<String, Json> mocks)
       throws InterruptedException {
     Json input = Inputs.checked(workflow, given);
+    SecretsCheck.check(workflow, file.reading().tasks(), mocks.keySet(), working.secrets(terminal));
     String id =
         wish.id() == null
             ? Ids.make(workflow.name(), new SplittableRandom())

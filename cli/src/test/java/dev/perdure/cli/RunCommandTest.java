@@ -50,6 +50,13 @@ class RunCommandTest {
           retry: { maxAttempts: 2, initialDelay: 1ms }
       """;
 
+  private static final String SECRETIVE =
+      """
+      workflow: secretive
+      nodes:
+        call: { action: mock, config: { echo: true, seed: "${secrets.KEY}" } }
+      """;
+
   private static final String ADA = "{\"name\":\"Ada\"}";
   private static final String GREETING = "{\"greeting\":\"Hello, Ada!\"}\n";
 
@@ -386,5 +393,56 @@ class RunCommandTest {
   private int runs() {
     return ((Json.Arr) JsonText.read(console.call("runs", "list", "--output", "json").out()))
         .size();
+  }
+
+  @Test
+  void a_secret_that_is_missing_is_told_before_anything_starts() throws IOException {
+    console.file("secretive.yaml", SECRETIVE);
+
+    Said said = console.call("run", "secretive.yaml");
+
+    assertThat(said.code()).isEqualTo(Exit.MISTAKE);
+    assertThat(said.err())
+        .contains("Node 'call' cannot run: secret 'KEY' is not known in this process.")
+        .contains("--secrets PATH");
+    assertThat(console.call("run", "secretive.yaml", "--mock", "call={}").code()).isZero();
+  }
+
+  @Test
+  void secrets_come_from_variables_from_lines_or_from_files() throws IOException {
+    console.file("secretive.yaml", SECRETIVE).file("lines", "KEY=canary-1").file("KEY", "canary-2");
+
+    assertThat(console.call("run", "secretive.yaml", "--secrets", "lines").code()).isZero();
+    assertThat(console.call("run", "secretive.yaml", "--secrets", ".").code()).isZero();
+    assertThat(console.call("run", "secretive.yaml", "--secrets", "nowhere").err())
+        .contains("no such file or directory");
+    console.environment(Map.of("PERDURE_SECRETS", "lines"));
+    assertThat(console.call("run", "secretive.yaml").code()).isZero();
+    console.environment(Map.of("PERDURE_SECRET_KEY", "canary-3"));
+    assertThat(console.call("run", "secretive.yaml").code()).isZero();
+  }
+
+  @Test
+  void the_tasks_of_a_file_travel_with_its_workflows() throws IOException {
+    String workflow = "workflow: order\nnodes: { pack: { task: pack } }\n";
+    String step = "---\ntask: pack\nsteps: [{ action: java, config: { function: stamp } }]\n";
+    console
+        .file("lost.yaml", workflow)
+        .file("java.yaml", workflow + step)
+        .file("sound.yaml", workflow + "---\ntask: pack\nsteps: [{ action: transform }]\n")
+        .file(
+            "secretive.yaml",
+            workflow
+                + step.replace(
+                    "java, config: { function: stamp", "mock, config: { seed: \"${secrets.KEY}\""))
+        .file("task.yaml", "task: pack\n");
+
+    assertThat(console.call("run", "lost.yaml").err())
+        .contains("task 'pack', which is not deployed");
+    assertThat(console.call("run", "java.yaml").err()).contains("calls the function 'stamp'");
+    assertThat(console.call("run", "secretive.yaml").err()).contains("secret 'KEY'");
+    assertThat(console.call("run", "task.yaml").err()).contains("There is no workflow");
+    assertThat(console.call("run", "sound.yaml").code()).isZero();
+    assertThat(console.call("run", "lost.yaml").code()).isZero();
   }
 }

@@ -1,83 +1,119 @@
 package dev.perdure.engine;
 
 import dev.perdure.engine.coordinator.Workflows;
+import dev.perdure.engine.executor.Tasks;
 import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Task;
 import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.JsonText;
+import dev.perdure.model.message.Message;
 import dev.perdure.planning.definition.DefinitionReader;
 import dev.perdure.planning.definition.DefinitionText;
+import dev.perdure.planning.definition.ExecutableTask;
 import dev.perdure.planning.definition.ExecutableWorkflow;
 import dev.perdure.planning.text.Nearest;
-import dev.perdure.storage.Deployment;
 import dev.perdure.storage.NewDefinition;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoredDefinition;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The workflows of a store: deployed by content, compiled once. Thread-safe. */
-final class Deployments implements Workflows {
-  private static final String KIND = "workflow";
-
-  private final Store store;
+/** The workflows and tasks of a store: deployed by content, compiled once. Thread-safe. */
+final class Deployments implements Workflows, Tasks {
+  private final Versions<ExecutableWorkflow> workflows;
+  private final Versions<ExecutableTask> tasks;
   private final InstantSource clock;
-  private final Map<Key, ExecutableWorkflow> compiled = new ConcurrentHashMap<>();
-
-  /**
-   * What a start without a version means: what was deployed here last, even if it is an old
-   * version.
-   */
-  private final Map<String, Integer> current = new ConcurrentHashMap<>();
 
   /** Workflows that somebody wanted to start in vain. */
   private final Set<String> awaited = ConcurrentHashMap.newKeySet();
 
-  private final Runnable whenAwaited;
+  private volatile Runnable whenAwaited = () -> {};
 
-  private record Key(String name, int version) {}
-
-  /**
-   * @param whenAwaited called when a workflow is deployed that somebody waits for
-   */
-  Deployments(Store store, InstantSource clock, Runnable whenAwaited) {
-    this.store = store;
+  Deployments(Store store, InstantSource clock) {
     this.clock = clock;
-    this.whenAwaited = whenAwaited;
+    this.workflows = new Versions<>("workflow", "Workflow", store, Deployments::workflow);
+    this.tasks = new Versions<>("task", "Task", store, Deployments::task);
+  }
+
+  /** Does this when a workflow is deployed that somebody waits for. */
+  void whenAwaited(Runnable action) {
+    whenAwaited = action;
+  }
+
+  // Deploying
+
+  /** All that a file holds, tasks first, or nothing of it. */
+  List<Deployed> deploy(DefinitionReader.Reading reading) {
+    if (!reading.errors().isEmpty()) {
+      throw new InvalidDefinition(reading.errors());
+    }
+    var given = new HashSet<String>();
+    reading.tasks().forEach(task -> given.add(task.name()));
+    reading.workflows().forEach(workflow -> requireTasks(workflow, given));
+    reading.tasks().forEach(this::deploy);
+    return reading.workflows().stream().map(this::deploy).toList();
   }
 
   Deployed deploy(Workflow workflow) {
     ExecutableWorkflow executable = compile(workflow);
+    requireTasks(workflow, Set.of());
     var wanted =
         new NewDefinition(
-            KIND,
+            "workflow",
             workflow.name(),
             workflow.version(),
             DefinitionText.hash(workflow),
             JsonText.write(DefinitionText.canonical(workflow)),
             clock.instant());
-    return switch (store.deploy(wanted)) {
-      case Deployment.Deployed(int version, boolean created) -> {
-        compiled.putIfAbsent(new Key(workflow.name(), version), executable);
-        current.put(workflow.name(), version);
-        if (awaited.remove(workflow.name())) {
-          whenAwaited.run();
-        }
-        yield new Deployed(workflow.name(), version, created);
+    Deployed deployed = workflows.deploy(wanted, executable);
+    if (awaited.remove(workflow.name())) {
+      whenAwaited.run();
+    }
+    return deployed;
+  }
+
+  Deployed deploy(Task task) {
+    ExecutableTask executable = compile(task);
+    var wanted =
+        new NewDefinition(
+            "task",
+            task.name(),
+            task.version(),
+            DefinitionText.hash(task),
+            JsonText.write(DefinitionText.canonical(task)),
+            clock.instant());
+    return tasks.deploy(wanted, executable);
+  }
+
+  /** A version that a node names must be there already: a file cannot know its number. */
+  private void requireTasks(Workflow workflow, Set<String> given) {
+    for (Node node : workflow.nodes().values()) {
+      if (node.work() instanceof Work.RunTask(String task, Integer version)
+          && !(version == null && given.contains(task))
+          && !tasks.has(task, version)) {
+        var known = new ArrayList<>(tasks.names());
+        known.addAll(given);
+        throw new PerdureException(
+            "Node '%s' of workflow '%s' runs task '%s'%s, which is not deployed here%s"
+                .formatted(
+                    node.name(),
+                    workflow.name(),
+                    task,
+                    version == null ? "" : " version " + version,
+                    Nearest.hint(task, known)));
       }
-      case Deployment.VersionTaken(int version) ->
-          throw new PerdureException(
-              "Workflow '%s' has a version %d with other content. Raise 'version', or leave it out."
-                  .formatted(workflow.name(), version));
-    };
+    }
   }
 
   private static ExecutableWorkflow compile(Workflow workflow) {
@@ -85,47 +121,64 @@ final class Deployments implements Workflows {
     return compilation.workflow().orElseThrow(() -> new InvalidDefinition(compilation.errors()));
   }
 
-  @Override
-  public ExecutableWorkflow get(String name, int version) {
-    return find(name, version)
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "Expected workflow '%s' version %d to be deployed".formatted(name, version)));
-  }
-
-  private Optional<ExecutableWorkflow> find(String name, int version) {
-    var key = new Key(name, version);
-    ExecutableWorkflow known = compiled.get(key);
-    if (known == null) {
-      known = store.definition(KIND, name, version).map(Deployments::compile).orElse(null);
-      if (known != null) {
-        compiled.put(key, known);
-      }
-    }
-    return Optional.ofNullable(known);
+  private static ExecutableTask compile(Task task) {
+    var compilation = ExecutableTask.compile(task);
+    return compilation.task().orElseThrow(() -> new InvalidDefinition(compilation.errors()));
   }
 
   /** What was deployed reads again, by the reader that read it first. */
-  private static ExecutableWorkflow compile(StoredDefinition stored) {
-    var reading = DefinitionReader.read(stored.name() + "@" + stored.version(), stored.body());
-    if (reading.workflows().size() != 1) {
-      throw new IllegalStateException(
-          "Expected the deployed '%s' version %d to read again, but %s"
-              .formatted(stored.name(), stored.version(), reading.errors()));
+  private static DefinitionReader.Reading read(StoredDefinition stored) {
+    return DefinitionReader.read(stored.name() + "@" + stored.version(), stored.body());
+  }
+
+  private static Optional<ExecutableWorkflow> workflow(StoredDefinition stored) {
+    return read(stored).workflows().stream().findFirst().map(Deployments::compile);
+  }
+
+  private static Optional<ExecutableTask> task(StoredDefinition stored) {
+    return read(stored).tasks().stream().findFirst().map(Deployments::compile);
+  }
+
+  // Using
+
+  @Override
+  public ExecutableWorkflow get(String name, int version) {
+    return workflows.get(name, version);
+  }
+
+  @Override
+  public ExecutableWorkflow get(String name, int version, Map<String, Integer> pinned) {
+    return get(name, version)
+        .withTasks(
+            (task, named) -> {
+              Integer kept = named == null ? pinned.get(task) : named;
+              if (kept == null) {
+                throw new IllegalStateException(
+                    "Expected the run to keep a version of task '" + task + "', but it has none");
+              }
+              return new ExecutableWorkflow.PinnedTask(kept, tasks.get(task, kept));
+            });
+  }
+
+  @Override
+  public Message.Start pinned(Message.Start start) {
+    var versions = new TreeMap<String, Integer>();
+    for (String task : get(start.workflow(), start.version()).unpinnedTasks()) {
+      versions.put(task, tasks.current(task).orElseThrow(() -> tasks.unknown(task, "")));
     }
-    return compile(reading.workflows().getFirst());
+    return versions.isEmpty() ? start : start.withTasks(versions);
+  }
+
+  @Override
+  public Optional<ExecutableTask> find(String name, int version) {
+    return tasks.find(name, version);
   }
 
   @Override
   public Optional<Integer> version(String name, @Nullable Integer wanted) {
-    if (wanted != null) {
-      return find(name, wanted).map(known -> wanted);
-    }
-    return Optional.ofNullable(
-        current.computeIfAbsent(
-            name,
-            n -> store.latestDefinition(KIND, n).map(StoredDefinition::version).orElse(null)));
+    return wanted == null
+        ? workflows.current(name)
+        : workflows.find(name, wanted).map(known -> wanted);
   }
 
   @Override
@@ -136,7 +189,7 @@ final class Deployments implements Workflows {
   /** The version that a start means, which must exist. */
   int versionOf(String name, @Nullable Integer wanted) {
     return version(name, wanted)
-        .orElseThrow(() -> unknown(name, wanted == null ? "" : " version " + wanted));
+        .orElseThrow(() -> workflows.unknown(name, wanted == null ? "" : " version " + wanted));
   }
 
   /** Looks through everything that a run of the workflow may start. */
@@ -162,20 +215,5 @@ final class Deployments implements Workflows {
     return wanted.version() == null
         ? wanted.workflow()
         : wanted.workflow() + "@" + wanted.version();
-  }
-
-  private UnknownWorkflow unknown(String name, String version) {
-    List<String> names = store.definitions(KIND).stream().map(StoredDefinition::name).toList();
-    return new UnknownWorkflow(
-        "Expected a deployed workflow, but there is no '%s'%s here%s"
-            .formatted(name, version, Nearest.hint(name, names)));
-  }
-
-  static List<Workflow> read(String fileName, String text) {
-    DefinitionReader.Reading reading = DefinitionReader.read(fileName, text);
-    if (!reading.errors().isEmpty()) {
-      throw new InvalidDefinition(reading.errors());
-    }
-    return reading.workflows();
   }
 }

@@ -8,7 +8,10 @@ import dev.perdure.engine.executor.Action;
 import dev.perdure.engine.executor.Actions;
 import dev.perdure.engine.executor.VirtualThreadExecutor;
 import dev.perdure.engine.executor.WorkExecutor;
+import dev.perdure.engine.http.HttpAction;
+import dev.perdure.engine.http.HttpSettings;
 import dev.perdure.engine.local.LocalShell;
+import dev.perdure.engine.secret.SecretSource;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.RunLimits;
 import dev.perdure.storage.Store;
@@ -19,6 +22,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
@@ -39,11 +43,15 @@ public final class EngineBuilder {
   /** A store, and what is left to do when it is closed. */
   record Opened(Store store, Runnable afterwards) {}
 
+  private static final Set<String> BUILT_IN = Set.of("transform", "mock", "java", "http", "task");
+
   private final StoreSource source;
   private final Map<String, Action> functions = new LinkedHashMap<>();
   private final Map<String, Integer> concurrency = new LinkedHashMap<>();
   private final Map<String, Json> answers = new LinkedHashMap<>();
   private String command = System.getProperty("sun.java.command", "java").split(" ", 2)[0];
+  private SecretSource secrets = SecretSource.environment();
+  private HttpSettings http = HttpSettings.DEFAULT;
   private Codec codec = new JacksonCodec();
   private Duration waitForLock = Duration.ZERO;
   private Consumer<String> warnings = LoggerFactory.getLogger(WorkflowEngine.class)::warn;
@@ -79,6 +87,9 @@ public final class EngineBuilder {
           O result = function.apply(codec.fromJson(value, input), context);
           return result == null ? Json.Null.NULL : codec.toJson(result);
         };
+    if (BUILT_IN.contains(name)) {
+      throw new PerdureException("'%s' is an action of Perdure itself.".formatted(name));
+    }
     if (functions.putIfAbsent(name, action) != null) {
       throw new PerdureException("Function '%s' is registered twice.".formatted(name));
     }
@@ -100,6 +111,21 @@ public final class EngineBuilder {
    */
   public EngineBuilder mock(String node, Json result) {
     answers.put(node, result);
+    return this;
+  }
+
+  /**
+   * Where the values of {@code ${secrets.NAME}} come from; the variables {@code
+   * PERDURE_SECRET_NAME}, unless said otherwise.
+   */
+  public EngineBuilder secrets(SecretSource source) {
+    secrets = source;
+    return this;
+  }
+
+  /** What requests of the action {@code http} may do. */
+  public EngineBuilder http(HttpSettings settings) {
+    http = settings;
     return this;
   }
 
@@ -203,10 +229,14 @@ public final class EngineBuilder {
 
   /** Opens the store, takes it over and goes on with what was under way. */
   public WorkflowEngine open() {
-    var actions = new Actions(functions, concurrency, answers);
+    functions.put("http", new HttpAction(http));
+    Opened opened = source.open(this);
+    var deployments = new Deployments(opened.store(), clock);
+    var actions = new Actions(functions, concurrency, answers, secrets, deployments);
     var parts =
         new WorkflowEngine.Parts(
-            source.open(this),
+            opened,
+            deployments,
             codec,
             clock,
             new RunIds(clock, random),

@@ -68,7 +68,8 @@ final class OfflineMessages {
       throw new UnknownRun(runId);
     }
     ExecutableWorkflow workflow =
-        new Deployments(store, Clock.systemUTC(), () -> {}).get(state.workflow(), state.version());
+        new Deployments(store, Clock.systemUTC())
+            .get(state.workflow(), state.version(), state.tasks());
     for (InboxRow row : store.inbox(actor, PAGE)) {
       Message earlier = JournalText.readMessage(row.format(), row.body());
       var unused = Planner.plan(state, workflow, earlier, Instant.now(), false);

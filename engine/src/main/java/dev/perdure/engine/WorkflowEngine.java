@@ -17,10 +17,12 @@ import dev.perdure.engine.local.LocalShell;
 import dev.perdure.engine.local.Watcher;
 import dev.perdure.model.ActorId;
 import dev.perdure.model.RunStatus;
+import dev.perdure.model.definition.Task;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Message;
 import dev.perdure.planning.RunLimits;
+import dev.perdure.planning.definition.DefinitionReader;
 import dev.perdure.planning.definition.ExecutableWorkflow;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Claim;
@@ -63,6 +65,7 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   /** What the builder has put together. */
   record Parts(
       EngineBuilder.Opened opened,
+      Deployments deployments,
       Codec codec,
       InstantSource clock,
       RunIds ids,
@@ -143,7 +146,8 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   WorkflowEngine(Parts parts) {
     this.parts = parts;
     this.claim = parts.store().claim(SHARD);
-    this.deployments = new Deployments(parts.store(), parts.clock(), this::recover);
+    this.deployments = parts.deployments();
+    deployments.whenAwaited(this::recover);
     var services =
         new Services(
             parts.store(),
@@ -191,9 +195,17 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     return deployments.deploy(workflow);
   }
 
-  /** Deploys all workflows of a YAML or JSON file, or none if it has a mistake. */
+  /** Deploys a task, for the workflows that run it. */
+  public Deployed deploy(Task task) {
+    return deployments.deploy(task);
+  }
+
+  /**
+   * Deploys all workflows and tasks of a YAML or JSON file, or none if it has a mistake; says what
+   * became of the workflows.
+   */
   public List<Deployed> deploy(String fileName, String text) {
-    return Deployments.read(fileName, text).stream().map(deployments::deploy).toList();
+    return deployments.deploy(DefinitionReader.read(fileName, text));
   }
 
   public List<Deployed> deploy(Path file) {

@@ -23,6 +23,8 @@ import dev.perdure.engine.TaskFilter;
 import dev.perdure.engine.WorkflowEngine;
 import dev.perdure.engine.executor.RetryableException;
 import dev.perdure.engine.executor.TerminalException;
+import dev.perdure.engine.http.HttpSettings;
+import dev.perdure.engine.secret.SecretSource;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Workflow;
@@ -34,6 +36,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -385,6 +390,44 @@ final class JavaApiPageTest {
 
       assertThat(outcome).isEqualTo(SendOutcome.TAKEN);
       assertThat(run.await().orThrow()).isEqualTo(Json.object("ok", Json.of(true)));
+    }
+  }
+
+  @Test
+  void secrets_come_from_where_the_application_says() throws Exception {
+    Map<String, String> safe = Map.of("API_KEY", "canary-1");
+    EngineBuilder builder = WorkflowEngine.inMemory();
+    SecretSource vault = name -> Optional.ofNullable(safe.get(name));
+    builder.secrets(vault.or(SecretSource.environment()));
+    try (WorkflowEngine engine = builder.open()) {
+      engine.deploy(
+          "call.yaml",
+          """
+          workflow: call
+          nodes: { call: { action: mock, config: { seed: "${secrets.API_KEY}" } } }
+          """);
+
+      assertThat(engine.start("call", Json.Obj.EMPTY).await().status())
+          .isEqualTo(RunStatus.COMPLETED);
+    }
+  }
+
+  @Test
+  void requests_may_do_what_the_application_says() throws Exception {
+    EngineBuilder builder = WorkflowEngine.inMemory();
+    builder.http(
+        HttpSettings.DEFAULT
+            .withPrivateAddresses(false)
+            .withTimeout(Duration.ofSeconds(30))
+            .withMaxBodyBytes(100_000));
+    try (WorkflowEngine engine = builder.open()) {
+      engine.deploy(
+          "call.yaml",
+          "{ workflow: call, nodes: { call: { action: http, config: { url: 'http://127.0.0.1' } } } }");
+
+      RunResult result = engine.start("call", Json.Obj.EMPTY).await();
+
+      assertThat(Objects.requireNonNull(result.error()).code()).isEqualTo("HTTP_REFUSED");
     }
   }
 }

@@ -85,18 +85,30 @@ final class Attempts {
     var error =
         new NodeError(
             failure.code(), failure.message(), token.node(), token.attempt(), retryable, null);
-    if (!retry(draft, token, error)) {
+    if (!retry(draft, token, error, failure.retryAfter())) {
       NodeEnd.fail(draft, token, error);
     }
   }
 
   /** Decides on another attempt, if there is to be one after this failure. */
   static boolean retry(Draft draft, Token token, NodeError error) {
+    return retry(draft, token, error, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param asked how long somebody asked to wait
+   */
+  private static boolean retry(
+      Draft draft, Token token, NodeError error, @Nullable Duration asked) {
     Retry retry = draft.node(token).node().retry();
     if (retry == null || token.attempt() >= retry.maxAttempts() || !isRetried(retry, error)) {
       return false;
     }
-    Duration delay = Backoff.delay(retry, token.attempt(), draft.state().runId(), token.id());
+    Duration delay =
+        Backoff.atLeast(
+            asked, retry, Backoff.delay(retry, token.attempt(), draft.state().runId(), token.id()));
     draft.decide(
         new Decision.RetryToken(token.id(), token.attempt() + 1, draft.after(delay), error));
     return true;

@@ -2,6 +2,7 @@ package dev.perdure.planning;
 
 import dev.perdure.model.definition.Retry;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a run waits between two attempts.
@@ -27,6 +28,15 @@ final class Backoff {
           case EXPONENTIAL -> doubled(first, failed - 1, most);
         };
     return Duration.ofMillis(retry.jitter() ? spread(delay, runId, token, failed) : delay);
+  }
+
+  /** The longer of the delay and what somebody asked for, which counts up to {@code maxDelay}. */
+  static Duration atLeast(@Nullable Duration asked, Retry retry, Duration delay) {
+    if (asked == null) {
+      return delay;
+    }
+    long wanted = Math.min(millis(asked), millis(retry.maxDelay()));
+    return wanted > delay.toMillis() ? Duration.ofMillis(wanted) : delay;
   }
 
   private static long doubled(long first, int times, long most) {

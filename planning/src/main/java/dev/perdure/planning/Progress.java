@@ -53,7 +53,7 @@ final class Progress {
         case Work.Action action when action.action().equals(EMIT) ->
             Emitting.emit(draft, token, node, input);
         case Work.Action action -> Attempts.begin(draft, token, node, input);
-        case Work.RunTask work -> throw new IllegalStateException("Expected no task, but " + work);
+        case Work.RunTask task -> Attempts.begin(draft, token, node, input);
         case Work.Subworkflow work -> Subworkflows.begin(draft, token, input);
         case Work.WaitFor work -> Waiting.begin(draft, token, node, 1);
       }

@@ -26,7 +26,8 @@ final class RunStart {
             initialState(workflow),
             draft.now(),
             draft.afterOrNever(workflow.definition().timeout()),
-            start.parent()));
+            start.parent(),
+            start.tasks()));
     if (start.parent() == null || fits(draft, input)) {
       draft.decide(new Decision.CreateToken(1, workflow.initialNode().node().name(), 0, null));
       Progress.goOn(draft);

@@ -15,6 +15,7 @@ import dev.perdure.model.message.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RunStartTest {
@@ -94,6 +95,28 @@ class RunStartTest {
         .isEqualTo(new DispatchToken(1, 1, Json.Obj.EMPTY, config, null));
     assertThat(plan.sends())
         .containsExactly(new Execute(1, 1, "get", "mock", Json.Obj.EMPTY, config, "r1/1"));
+  }
+
+  @Test
+  void holes_for_secrets_are_journaled_and_sent_as_they_are() {
+    var run =
+        Scenario.of(
+            """
+            workflow: test
+            nodes:
+              get: { action: mock, config: { seed: "${input.id} ${secrets.KEY} $${x}", echo: true } }
+            """);
+
+    Plan plan = run.start("{'id': '${secrets.OTHER}'}");
+
+    Json.Obj config =
+        Json.object(
+            "seed", Json.of("$${secrets.OTHER} ${secrets.KEY} $${x}"), "echo", Json.of(true));
+    assertThat(plan.writes().getLast())
+        .isEqualTo(new DispatchToken(1, 1, Json.Obj.EMPTY, config, null));
+    assertThat(plan.sends())
+        .containsExactly(
+            new Execute(1, 1, "get", "mock", Json.Obj.EMPTY, config, "r1/1", Set.of("KEY")));
   }
 
   @Test

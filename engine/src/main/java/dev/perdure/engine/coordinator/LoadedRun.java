@@ -60,14 +60,14 @@ final class LoadedRun {
 
   ExecutableWorkflow workflow(Services services) {
     if (workflow == null) {
-      workflow = services.workflows().get(state.workflow(), state.version());
+      workflow = services.workflows().get(state.workflow(), state.version(), state.tasks());
     }
     return workflow;
   }
 
   private ExecutableWorkflow workflow(Message message, Services services) {
     if (message instanceof Message.Start start && !state.isStarted()) {
-      workflow = services.workflows().get(start.workflow(), start.version());
+      workflow = services.workflows().get(start.workflow(), start.version(), start.tasks());
       return workflow;
     }
     return workflow(services);

@@ -108,7 +108,7 @@ final class Turn {
    */
   private Answer begin(Envelope envelope, Services services) {
     return switch (envelope.message()) {
-      case Message.Start start -> decided(envelope, start, services);
+      case Message.Start start -> decided(envelope, pinned(start, services), services);
       case Message.StartChild start -> beginChild(envelope, start, services);
       case Message.CancelChild cancel when waitingStart != null -> forgetStart(envelope);
       default -> {
@@ -127,7 +127,7 @@ final class Turn {
       version = workflows.version(start.workflow(), start.version());
     }
     if (version.isPresent()) {
-      return decided(envelope, start.at(version.get()), services);
+      return decided(envelope, pinned(start.at(version.get()), services), services);
     }
     waitingStart = envelope;
     leavesMessages = true;
@@ -150,6 +150,11 @@ final class Turn {
     handle(cancel);
     waitingStart = null;
     return new Answer.Handled(run.state.status(), null);
+  }
+
+  /** A start that is journaled says which tasks its run keeps, whatever is deployed later. */
+  private static Message.Start pinned(Message.Start start, Services services) {
+    return services.workflows().pinned(start);
   }
 
   /** A message from the inbox is never dropped silently: nobody hears that it was refused. */

@@ -1,6 +1,8 @@
 package dev.perdure.engine.coordinator;
 
+import dev.perdure.model.message.Message;
 import dev.perdure.planning.definition.ExecutableWorkflow;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,4 +20,14 @@ public interface Workflows {
    * so look once more after this. True if nobody waited for it before.
    */
   boolean await(String name);
+
+  /** The workflow as a run uses it that keeps these versions of its tasks. */
+  default ExecutableWorkflow get(String name, int version, Map<String, Integer> tasks) {
+    return get(name, version);
+  }
+
+  /** The start with the versions of its tasks that there are now. */
+  default Message.Start pinned(Message.Start start) {
+    return start;
+  }
 }

@@ -1,7 +1,11 @@
 package dev.perdure.engine.executor;
 
+import dev.perdure.engine.secret.Redaction;
+import dev.perdure.engine.secret.Unlocked;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Message;
+import dev.perdure.planning.definition.Secrets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +17,9 @@ import java.util.function.Consumer;
  * admits.
  */
 public final class VirtualThreadExecutor implements WorkExecutor {
+  /** How long until work that lacked a secret looks for it again. */
+  private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+
   private final Actions actions;
   private final Map<String, Lane> lanes = new ConcurrentHashMap<>();
   private final Map<WorkOrder.Key, Job> jobs = new ConcurrentHashMap<>();
@@ -34,9 +41,8 @@ public final class VirtualThreadExecutor implements WorkExecutor {
       stop(order.runId(), order.work().token());
       jobs.put(order.key(), job);
     }
-    String function = actions.functionOf(order.work());
-    if (actions.find(function) != null) {
-      lane(function).enter(job);
+    if (actions.missing(order.work()).isEmpty()) {
+      lane(actions.functionOf(order.work())).enter(job);
     }
   }
 
@@ -55,20 +61,24 @@ public final class VirtualThreadExecutor implements WorkExecutor {
   @Override
   public Optional<String> holdsBack(String runId, long token) {
     Job job = jobs.get(new WorkOrder.Key(runId, token));
-    if (job == null || job.begun()) {
+    if (job == null || job.isAtWork()) {
       return Optional.empty();
     }
     String function = actions.functionOf(job.order.work());
+    if (job.lacks != null) {
+      return Optional.of(job.lacks);
+    }
     return Optional.of(
-        actions.find(function) == null
-            ? "function '%s' is not registered in this process".formatted(function)
-            : "'%s' runs at most %d at a time".formatted(function, actions.limitOf(function)));
+        actions
+            .missing(job.order.work())
+            .orElse(
+                "'%s' runs at most %d at a time".formatted(function, actions.limitOf(function))));
   }
 
   @Override
   public boolean isStranded(String runId, long token) {
     Job job = jobs.get(new WorkOrder.Key(runId, token));
-    return job != null && actions.find(actions.functionOf(job.order.work())) == null;
+    return job != null && (job.lacks != null || actions.missing(job.order.work()).isPresent());
   }
 
   /** Ends what is under way without waiting for it: its runs have recorded that it was. */
@@ -86,6 +96,9 @@ public final class VirtualThreadExecutor implements WorkExecutor {
     private volatile @org.jspecify.annotations.Nullable Thread thread;
     private volatile boolean stopped;
 
+    /** Why it could not begin when its turn came; null if it could. */
+    private volatile @org.jspecify.annotations.Nullable String lacks;
+
     Job(WorkOrder order, Consumer<Message> answer) {
       this.order = order;
       this.answer = answer;
@@ -101,6 +114,7 @@ public final class VirtualThreadExecutor implements WorkExecutor {
                 } finally {
                   leave.run();
                 }
+                enterAgainLater();
               });
       thread = worker;
       worker.start();
@@ -111,8 +125,8 @@ public final class VirtualThreadExecutor implements WorkExecutor {
       return !stopped && !closed;
     }
 
-    boolean begun() {
-      return thread != null;
+    boolean isAtWork() {
+      return thread != null && lacks == null;
     }
 
     void stop() {
@@ -127,25 +141,48 @@ public final class VirtualThreadExecutor implements WorkExecutor {
       if (!wanted()) {
         return;
       }
-      Message message = perform();
-      if (wanted() && jobs.remove(order.key(), this)) {
-        answer.accept(message);
+      switch (actions.unlock(order.work())) {
+        case Unlocked.Lacking(String reason) -> lacks = reason;
+        case Unlocked.All(Map<String, String> secrets) -> {
+          lacks = null;
+          Message message = perform(secrets);
+          if (wanted() && jobs.remove(order.key(), this)) {
+            answer.accept(message);
+          }
+        }
+      }
+    }
+
+    /** What it lacked may be there by then; others use its place in the lane meanwhile. */
+    private void enterAgainLater() {
+      if (lacks == null) {
+        return;
+      }
+      try {
+        Thread.sleep(LOOK_AGAIN);
+      } catch (InterruptedException e) {
+        return;
+      }
+      if (wanted()) {
+        lane(actions.functionOf(order.work())).enter(this);
       }
     }
 
     /** Catches everything on purpose: whatever an action throws is a failure of its attempt. */
     @SuppressWarnings("CatchingUnchecked")
-    private Message perform() {
+    private Message perform(Map<String, String> secrets) {
       var work = order.work();
+      Redaction redaction = Redaction.of(secrets);
       try {
-        Action action = actions.require(actions.functionOf(work));
+        Action action = actions.require(work, secrets);
         var context =
             new ActionContext(
                 order.runId(), work.node(), work.token(), work.attempt(), work.idempotencyKey());
-        Json result = Results.checked(action.perform(work.input(), work.config(), context));
-        return new Message.WorkCompleted(work.token(), work.attempt(), result);
+        Json.Obj config = secrets.isEmpty() ? work.config() : Secrets.fill(work.config(), secrets);
+        Json result = Results.checked(action.perform(work.input(), config, context));
+        return new Message.WorkCompleted(work.token(), work.attempt(), redaction.json(result));
       } catch (Throwable e) {
-        return new Message.WorkFailed(work.token(), work.attempt(), Failures.of(e));
+        return new Message.WorkFailed(work.token(), work.attempt(), Failures.of(e, redaction));
       }
     }
   }

@@ -105,7 +105,8 @@ final class DecisionReader {
         Fields.of(value(d, "state")).object(),
         d.time("startedAt"),
         d.timeOrNull("deadline"),
-        d.parentOrNull());
+        d.parentOrNull(),
+        d.versions("tasks"));
   }
 
   private Decision.StartChild startChild(Fields d) {

@@ -101,6 +101,7 @@ final class DecisionWriter {
     time("startedAt", d.startedAt());
     time("deadline", d.deadline());
     MessageText.parent(d.parent(), out);
+    MessageText.versions("tasks", d.tasks(), out);
   }
 
   private void cancelRun(Decision.CancelRun d) throws IOException {

@@ -124,6 +124,15 @@ record Fields(Json.Obj object) {
         parent.integer("depth"));
   }
 
+  Map<String, Integer> versions(String name) {
+    var versions = new LinkedHashMap<String, Integer>();
+    if (object.get(name) != null) {
+      Fields all = object(name);
+      all.object().fields().keySet().forEach(key -> versions.put(key, all.integer(key)));
+    }
+    return versions;
+  }
+
   NodeError error(String name) {
     return object(name).asError();
   }

@@ -7,6 +7,7 @@ import dev.perdure.model.json.JsonText;
 import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,8 @@ final class MessageText {
               m.integer("version"),
               m.value("input"),
               m.texts("labels"),
-              m.parentOrNull());
+              m.parentOrNull(),
+              m.versions("tasks"));
       case "start_child" ->
           new Message.StartChild(
               m.text("runId"),
@@ -134,6 +136,7 @@ final class MessageText {
     value("input", m.input(), out);
     texts("labels", m.labels(), out);
     parent(m.parent(), out);
+    versions("tasks", m.tasks(), out);
   }
 
   private static void startChild(Message.StartChild m, JsonGenerator out) throws IOException {
@@ -197,11 +200,19 @@ final class MessageText {
     out.writeStringField("code", failure.code());
     out.writeStringField("message", failure.message());
     out.writeBooleanField("retryable", failure.retryable());
+    if (failure.retryAfter() != null) {
+      out.writeStringField("retryAfter", failure.retryAfter().toString());
+    }
     out.writeEndObject();
   }
 
   private static Failure failure(Fields f) {
-    return new Failure(f.text("code"), f.text("message"), f.flag("retryable"));
+    String after = f.textOrNull("retryAfter");
+    return new Failure(
+        f.text("code"),
+        f.text("message"),
+        f.flag("retryable"),
+        after == null ? null : Duration.parse(after));
   }
 
   static void value(String name, Json value, JsonGenerator out) throws IOException {
@@ -216,6 +227,18 @@ final class MessageText {
     out.writeObjectFieldStart(name);
     for (var entry : texts.entrySet()) {
       out.writeStringField(entry.getKey(), entry.getValue());
+    }
+    out.writeEndObject();
+  }
+
+  static void versions(String name, Map<String, Integer> versions, JsonGenerator out)
+      throws IOException {
+    if (versions.isEmpty()) {
+      return;
+    }
+    out.writeObjectFieldStart(name);
+    for (var entry : versions.entrySet()) {
+      out.writeNumberField(entry.getKey(), entry.getValue());
     }
     out.writeEndObject();
   }

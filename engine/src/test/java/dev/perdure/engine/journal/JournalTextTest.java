@@ -11,6 +11,7 @@ import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,8 @@ final class JournalTextTest {
           new Message.CancelChild("enough"),
           new Message.WorkCompleted(4, 1, VALUE),
           new Message.WorkFailed(4, 2, new Failure("BUSY", "try later", true)),
+          new Message.WorkFailed(
+              4, 2, new Failure("BUSY", "try later", true, Duration.ofSeconds(9))),
           new Message.Event("paid", VALUE, null),
           new Message.Event("paid", VALUE, "e-1"),
           new Message.Answer("approve", null, null, VALUE),

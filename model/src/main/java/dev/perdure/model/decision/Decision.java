@@ -6,6 +6,7 @@ import dev.perdure.model.json.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public sealed interface Decision {
    * The run begins with this input and, from the context's defaults, this state.
    *
    * @param parent null for a root
+   * @param tasks the versions that it keeps of the tasks for which its workflow names none
    */
   record InitializeRun(
       String runId,
@@ -36,10 +38,28 @@ public sealed interface Decision {
       Json.Obj state,
       Instant startedAt,
       @Nullable Instant deadline,
-      @Nullable Parent parent)
+      @Nullable Parent parent,
+      Map<String, Integer> tasks)
       implements Write {
+    public InitializeRun {
+      tasks = Map.copyOf(tasks);
+    }
 
-    /** How a root begins. */
+    /** A run without tasks. */
+    public InitializeRun(
+        String runId,
+        String workflow,
+        int version,
+        Map<String, String> labels,
+        Json input,
+        Json.Obj state,
+        Instant startedAt,
+        @Nullable Instant deadline,
+        @Nullable Parent parent) {
+      this(runId, workflow, version, labels, input, state, startedAt, deadline, parent, Map.of());
+    }
+
+    /** A root without tasks. */
     public InitializeRun(
         String runId,
         String workflow,
@@ -49,7 +69,7 @@ public sealed interface Decision {
         Json.Obj state,
         Instant startedAt,
         @Nullable Instant deadline) {
-      this(runId, workflow, version, labels, input, state, startedAt, deadline, null);
+      this(runId, workflow, version, labels, input, state, startedAt, deadline, null, Map.of());
     }
   }
 
@@ -290,7 +310,10 @@ public sealed interface Decision {
   /**
    * Work for the executor.
    *
+   * @param config literal where it needs no secrets; else each text in it is a template whose holes
+   *     are secrets
    * @param idempotencyKey the same for all attempts of a token
+   * @param secrets the names of those that the config needs
    */
   record Execute(
       long token,
@@ -299,8 +322,25 @@ public sealed interface Decision {
       String action,
       Json input,
       Json.Obj config,
-      String idempotencyKey)
-      implements Send {}
+      String idempotencyKey,
+      Set<String> secrets)
+      implements Send {
+    public Execute {
+      secrets = Set.copyOf(secrets);
+    }
+
+    /** Work that needs no secrets. */
+    public Execute(
+        long token,
+        int attempt,
+        String node,
+        String action,
+        Json input,
+        Json.Obj config,
+        String idempotencyKey) {
+      this(token, attempt, node, action, input, config, idempotencyKey, Set.of());
+    }
+  }
 
   /** Nobody waits for a token's work any more. */
   record StopWork(long token) implements Send {}

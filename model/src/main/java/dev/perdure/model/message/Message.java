@@ -16,6 +16,7 @@ public sealed interface Message {
    * filled in; that of a child is as its parent mapped it.
    *
    * @param parent null for a root
+   * @param tasks the versions to keep of the tasks for which the workflow names none
    */
   record Start(
       String runId,
@@ -23,10 +24,27 @@ public sealed interface Message {
       int version,
       Json input,
       Map<String, String> labels,
-      @Nullable Parent parent)
+      @Nullable Parent parent,
+      Map<String, Integer> tasks)
       implements Message {
     public Start {
       labels = Collections.unmodifiableMap(new TreeMap<>(labels));
+      tasks = Collections.unmodifiableMap(new TreeMap<>(tasks));
+    }
+
+    /** Before it is known which versions of its tasks it will keep. */
+    public Start(
+        String runId,
+        String workflow,
+        int version,
+        Json input,
+        Map<String, String> labels,
+        @Nullable Parent parent) {
+      this(runId, workflow, version, input, labels, parent, Map.of());
+    }
+
+    public Start withTasks(Map<String, Integer> versions) {
+      return new Start(runId, workflow, version, input, labels, parent, versions);
     }
 
     /** The start of a root. */

@@ -1,5 +1,6 @@
 package dev.perdure.planning.definition;
 
+import dev.perdure.model.definition.Task;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.text.Nearest;
@@ -18,6 +19,7 @@ public final class DefinitionReader {
   private final String file;
   private final Mistakes mistakes;
   private final List<Workflow> workflows = new ArrayList<>();
+  private final List<Task> tasks = new ArrayList<>();
   private final Map<String, Place> names = new HashMap<>();
 
   /** Whether the text became trees without loss. */
@@ -32,10 +34,13 @@ public final class DefinitionReader {
    * What a file holds.
    *
    * @param workflows those without a mistake
+   * @param tasks those without a mistake
    */
-  public record Reading(List<Workflow> workflows, List<Mistake> errors, List<Mistake> warnings) {
+  public record Reading(
+      List<Workflow> workflows, List<Task> tasks, List<Mistake> errors, List<Mistake> warnings) {
     public Reading {
       workflows = List.copyOf(workflows);
+      tasks = List.copyOf(tasks);
       errors = List.copyOf(errors);
       warnings = List.copyOf(warnings);
     }
@@ -44,7 +49,8 @@ public final class DefinitionReader {
   public static Reading read(String fileName, String text) {
     var reader = new DefinitionReader(fileName);
     reader.readAll(text);
-    return new Reading(reader.workflows, reader.mistakes.errors(), reader.mistakes.warnings());
+    return new Reading(
+        reader.workflows, reader.tasks, reader.mistakes.errors(), reader.mistakes.warnings());
   }
 
   private void readAll(String text) {
@@ -75,6 +81,8 @@ public final class DefinitionReader {
               + Shown.found(document.json()));
     } else if (fields.find("workflow").isPresent()) {
       readWorkflow(fields);
+    } else if (fields.find("task").isPresent()) {
+      readTask(fields);
     } else {
       refuseKind(fields);
     }
@@ -108,11 +116,38 @@ public final class DefinitionReader {
         .ifPresent(
             workflow -> {
               check(workflow, draft.hints(), locator);
-              document.find("workflow").ifPresent(name -> refuseSecond(workflow, name.place()));
+              document
+                  .find("workflow")
+                  .ifPresent(name -> refuseSecond("workflow", workflow.name(), name.place()));
               if (mistakes.count() == before) {
                 workflows.add(workflow);
               }
             });
+  }
+
+  private void readTask(Tree.Fields document) {
+    int before = mistakes.count();
+    TaskReader.Draft draft = TaskReader.read((Json.Obj) document.json());
+    var locator = new Locator(document, draft.origins());
+    draft
+        .report()
+        .errors()
+        .forEach(error -> mistakes.error(locator.inFile(error), said(error, locator)));
+    ExecutableTask.Compilation compilation = ExecutableTask.compile(draft.task());
+    compilation
+        .errors()
+        .forEach(error -> mistakes.error(locator.inRecords(error), said(error, locator)));
+    if (draft.report().clean()) {
+      compilation
+          .warnings()
+          .forEach(warning -> mistakes.warning(locator.inRecords(warning), said(warning, locator)));
+    }
+    document
+        .find("task")
+        .ifPresent(name -> refuseSecond("task", draft.task().name(), name.place()));
+    if (mistakes.count() == before) {
+      tasks.add(draft.task());
+    }
   }
 
   /**
@@ -142,11 +177,10 @@ public final class DefinitionReader {
     return finding.path().prefix() + finding.message(locator::line);
   }
 
-  private void refuseSecond(Workflow workflow, Place place) {
-    Place first = names.putIfAbsent(workflow.name(), place);
+  private void refuseSecond(String kind, String name, Place place) {
+    Place first = names.putIfAbsent(kind + " " + name, place);
     if (first != null) {
-      mistakes.error(
-          place, "workflow '" + workflow.name() + "' is in this file twice, first at " + first);
+      mistakes.error(place, kind + " '" + name + "' is in this file twice, first at " + first);
     }
   }
 }

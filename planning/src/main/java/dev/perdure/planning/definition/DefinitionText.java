@@ -3,6 +3,7 @@ package dev.perdure.planning.definition;
 import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Retry;
 import dev.perdure.model.definition.Synchronization;
+import dev.perdure.model.definition.Task;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Wait;
 import dev.perdure.model.definition.Work;
@@ -50,9 +51,42 @@ public final class DefinitionText {
     return json.written();
   }
 
+  public static Json.Obj canonical(Task task) {
+    var json = new Writer();
+    json.put("task", task.name());
+    json.put("version", integer(task.version()));
+    json.put("description", task.description());
+    json.put("inputSchema", task.inputSchema());
+    json.put("outputSchema", task.outputSchema());
+    json.put("retry", retry(task.retry()));
+    json.put("timeout", duration(task.timeout()));
+    json.put("steps", Json.array(task.steps().stream().map(DefinitionText::step).toList()));
+    return json.written();
+  }
+
+  private static Json step(Task.Step step) {
+    var json = new Writer();
+    json.put("ref", step.ref());
+    json.put("action", step.action());
+    json.put("config", step.config().fields().isEmpty() ? null : step.config());
+    json.put("inputMapping", step.inputMapping());
+    json.put("outputMapping", step.outputMapping());
+    json.put("condition", step.condition());
+    json.put("onFailure", Section.written(step.onFailure()));
+    return json.written();
+  }
+
+  public static String hash(Task task) {
+    return hash(canonical(task));
+  }
+
   /** SHA-256 of the content, in hexadecimal; the order of keys does not matter. */
   public static String hash(Workflow workflow) {
-    String text = JsonText.write(sorted(canonical(workflow).without("version")));
+    return hash(canonical(workflow));
+  }
+
+  private static String hash(Json.Obj canonical) {
+    String text = JsonText.write(sorted(canonical.without("version")));
     try {
       var digest = MessageDigest.getInstance("SHA-256");
       return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
@@ -83,7 +117,8 @@ public final class DefinitionText {
       }
       case Work.Fail(String code, String message) ->
           json.put("fail", Json.object("code", Json.of(code), "message", Json.of(message)));
-      case Work.RunTask work -> throw notYet(work);
+      case Work.RunTask(String task, Integer version) ->
+          json.put("task", Reference.write(task, version));
       case Work.Subworkflow(
               String workflow,
               Integer version,

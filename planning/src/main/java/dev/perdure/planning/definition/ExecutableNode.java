@@ -1,8 +1,11 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Task;
+import dev.perdure.model.definition.Work;
 import dev.perdure.planning.expression.MappedValue;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,5 +33,35 @@ public record ExecutableNode(
   public ExecutableNode {
     outputMapping = List.copyOf(outputMapping);
     tiers = List.copyOf(tiers);
+  }
+
+  /** The node with what it leaves to its task. */
+  ExecutableNode with(ExecutableWorkflow.PinnedTask pinned) {
+    Task task = pinned.task().definition();
+    Work work =
+        task.steps().isEmpty()
+            ? new Work.PassThrough()
+            : new Work.RunTask(task.name(), pinned.version());
+    var bound =
+        new Node(
+            node.name(),
+            work,
+            node.inputMapping(),
+            node.outputMapping(),
+            node.retry() == null ? task.retry() : node.retry(),
+            node.timeout() == null ? task.timeout() : node.timeout(),
+            node.onNoMatch(),
+            node.fanOut(),
+            node.description());
+    return new ExecutableNode(
+        bound,
+        inputMapping,
+        outputMapping,
+        hasOutputMapping,
+        new Settings(Map.of(), pinned.task().secrets()),
+        null,
+        tiers,
+        handlesSuccess,
+        resultIsNamed);
   }
 }

@@ -1,12 +1,17 @@
 package dev.perdure.planning.definition;
 
+import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.planning.expression.MappedValue;
 import dev.perdure.planning.schema.JsonSchema;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A workflow that was found to be sound, with everything parsed that its runs will need. */
@@ -42,6 +47,43 @@ public final class ExecutableWorkflow {
 
   static Compilation compile(Workflow workflow, Hints hints) {
     return new WorkflowCompiler(workflow, hints).compile();
+  }
+
+  /**
+   * A task in the version that a run uses.
+   *
+   * @param version as the store counts
+   */
+  public record PinnedTask(int version, ExecutableTask task) {}
+
+  /** The names of the tasks that it runs in whatever version there is when a run starts. */
+  public Set<String> unpinnedTasks() {
+    var names = new LinkedHashSet<String>();
+    for (Node node : definition.nodes().values()) {
+      if (node.work() instanceof Work.RunTask(String task, Integer version) && version == null) {
+        names.add(task);
+      }
+    }
+    return names;
+  }
+
+  /**
+   * The workflow as a run with these tasks uses it: what a node leaves to its task is said, and a
+   * task without steps is passed through.
+   *
+   * @param tasks by name and version, which is null where the run's start decided
+   */
+  public ExecutableWorkflow withTasks(BiFunction<String, @Nullable Integer, PinnedTask> tasks) {
+    var bound = new HashMap<>(nodes);
+    bound.replaceAll(
+        (name, node) ->
+            node.node().work() instanceof Work.RunTask(String task, Integer version)
+                ? node.with(tasks.apply(task, version))
+                : node);
+    return bound.equals(nodes)
+        ? this
+        : new ExecutableWorkflow(
+            definition, schemas, bound, List.copyOf(transitions.values()), fanIns, outputMapping);
   }
 
   public Workflow definition() {

@@ -37,6 +37,7 @@ record Keys(String where, List<String> known, List<String> later) {
           List.of(
               "action",
               "config",
+              "task",
               "fail",
               "subworkflow",
               "onFailure",
@@ -49,7 +50,28 @@ record Keys(String where, List<String> known, List<String> later) {
               "onNoMatch",
               "fanOut",
               "description"),
-          List.of("task", "agent"));
+          List.of("agent"));
+
+  static final Keys TASK =
+      new Keys(
+          "a task",
+          List.of(
+              "task",
+              "version",
+              "description",
+              "inputSchema",
+              "outputSchema",
+              "retry",
+              "timeout",
+              "steps"),
+          List.of());
+
+  static final Keys STEP =
+      new Keys(
+          "a step",
+          List.of(
+              "ref", "action", "config", "inputMapping", "outputMapping", "condition", "onFailure"),
+          List.of());
 
   static final Keys FAIL = new Keys("fail", List.of("code", "message"), List.of());
 
@@ -111,15 +133,14 @@ record Keys(String where, List<String> known, List<String> later) {
   static final Keys KINDS =
       new Keys(
           "a file",
-          List.of("workflow"),
-          List.of(
-              "task", "schedule", "prompt", "model", "persona", "tool", "agent", "artifactType"));
+          List.of("workflow", "task"),
+          List.of("schedule", "prompt", "model", "persona", "tool", "agent", "artifactType"));
 
   static final Keys ACTIONS =
       new Keys(
           "an action",
-          List.of("transform", "mock", "java", "emit"),
-          List.of("http", "artifact", "llm", "mcp", "metric", "shell"));
+          List.of("transform", "mock", "java", "http", "emit"),
+          List.of("artifact", "llm", "mcp", "metric", "shell"));
 
   static final Keys MOCK =
       new Keys("mock's config", List.of("schema", "seed", "echo", "delay", "fail"), List.of());
@@ -131,6 +152,11 @@ record Keys(String where, List<String> known, List<String> later) {
   static final Keys EMIT = new Keys("emit's config", List.of("event", "to"), List.of("broadcast"));
 
   static final Keys JAVA = new Keys("java's config", List.of("function"), List.of());
+
+  static final Keys HTTP =
+      new Keys("http's config", List.of("method", "url", "headers", "query", "expect"), List.of());
+
+  static final Keys HTTP_EXPECT = new Keys("expect", List.of("status", "body"), List.of());
 
   /** What is wrong with a key that is not known; ask only then. */
   String refuse(String key) {

@@ -1,6 +1,7 @@
 package dev.perdure.planning.definition;
 
 import dev.perdure.model.definition.Node;
+import dev.perdure.model.definition.Task;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Wait;
 import dev.perdure.model.definition.Work;
@@ -10,6 +11,7 @@ import dev.perdure.planning.expression.Names;
 import dev.perdure.planning.expression.Type;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,10 +50,12 @@ final class KnownNames {
   private final Names everywhere;
   private final Map<String, Type> items;
   private final Names anywhere;
+  private final boolean branching;
 
   KnownNames(Workflow workflow, OpenBranches branches) {
     this.workflow = workflow;
     this.branches = branches;
+    this.branching = true;
     this.everywhere =
         Names.none()
             .with("input", typeOf(workflow.inputSchema()))
@@ -61,6 +65,36 @@ final class KnownNames {
             .with("_run", RUN);
     this.items = new ItemTypes(workflow, this::before).find();
     this.anywhere = everywhere.with(items).with("_branch", BRANCH);
+  }
+
+  private KnownNames(Workflow steps, Names everywhere) {
+    this.workflow = steps;
+    this.branches = OpenBranches.of(steps, false);
+    this.everywhere = everywhere;
+    this.items = Map.of();
+    this.anywhere = everywhere;
+    this.branching = false;
+  }
+
+  /** The names of a task, whose steps have a context of their own and no branches. */
+  static KnownNames ofTask(Task task) {
+    var nodes = new LinkedHashMap<String, Node>();
+    task.steps().forEach(step -> nodes.put(step.ref(), TaskCompiler.node(step)));
+    var steps =
+        new Workflow(
+            task.name(),
+            null,
+            null,
+            task.inputSchema(),
+            null,
+            task.outputSchema(),
+            "",
+            null,
+            nodes,
+            List.of(),
+            null);
+    Names all = new KnownNames(steps, OpenBranches.of(steps, false)).everywhere;
+    return new KnownNames(steps, all.without("nodes").without("_run"));
   }
 
   private static Type typeOf(@Nullable Json schema) {
@@ -113,6 +147,9 @@ final class KnownNames {
   /** Whether a token at the node may have a scope of its own to write to. */
   boolean mayBeInBranch(Node node) {
     var nestings = branches.at(node.name());
+    if (!branching) {
+      return false;
+    }
     return nestings.isEmpty() || nestings.stream().anyMatch(OpenBranches.Nesting::isBranch);
   }
 
@@ -123,6 +160,9 @@ final class KnownNames {
 
   /** Where nothing is known of the branches, all that there are may be open. */
   private Names in(Collection<OpenBranches.Nesting> nestings) {
+    if (!branching) {
+      return everywhere;
+    }
     if (nestings.isEmpty()) {
       return anywhere;
     }

@@ -90,7 +90,7 @@ final class NodeCompiler {
               + Shown.of(Json.of(node.name())));
     }
     WorkflowCompiler.checkTimeout(node.timeout(), path.key("timeout"), report);
-    checkRetry();
+    checkRetry(node.retry(), path.key("retry"), report);
     return new Parts(
         node,
         expressions.mapping(node.inputMapping(), names.at(node), path.key("inputMapping")),
@@ -105,12 +105,10 @@ final class NodeCompiler {
         : null;
   }
 
-  private void checkRetry() {
-    Retry retry = node.retry();
+  static void checkRetry(@Nullable Retry retry, Path at, Report report) {
     if (retry == null) {
       return;
     }
-    Path at = path.key("retry");
     WorkflowCompiler.checkDuration(retry.initialDelay(), at.key("initialDelay"), report);
     WorkflowCompiler.checkDuration(retry.maxDelay(), at.key("maxDelay"), report);
     if (retry.maxAttempts() < 1) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class NodeReader {
 
   /** The keys that say what a node does; it has at most one of them. */
-  private static final List<String> WORK = List.of("action", "fail", "subworkflow", "wait");
+  private static final List<String> WORK = List.of("action", "task", "fail", "subworkflow", "wait");
 
   private final String name;
   private final Path path;
@@ -44,7 +44,7 @@ final class NodeReader {
         work(),
         section.mapping("inputMapping"),
         section.object("outputMapping"),
-        retry(),
+        retry(section),
         section.duration("timeout"),
         section.choice("onNoMatch", Node.OnNoMatch.class, Node.OnNoMatch.FAIL),
         section.choice("fanOut", Node.FanOut.class, Node.FanOut.ALL),
@@ -74,6 +74,10 @@ final class NodeReader {
     if (section.has("wait")) {
       return new Work.WaitFor(WaitReader.read(section.get("wait"), path.key("wait"), report));
     }
+    String task = section.text("task");
+    if (task != null) {
+      return task(task);
+    }
     Section fail = section.section("fail", Keys.FAIL);
     return fail == null ? new Work.PassThrough() : fail(fail);
   }
@@ -100,6 +104,17 @@ final class NodeReader {
         section.flag("inheritArtifacts", false));
   }
 
+  private Work task(String text) {
+    Optional<Reference> reference = Reference.parse(text);
+    if (reference.isEmpty()) {
+      section.error(
+          "task", "expected a task such as pack or pack@2, but found " + Shown.of(Json.of(text)));
+    }
+    return new Work.RunTask(
+        reference.map(Reference::name).orElse("unnamed"),
+        reference.map(Reference::version).orElse(null));
+  }
+
   private static Work fail(Section fail) {
     fail.needs("code");
     String code = fail.text("code");
@@ -108,7 +123,7 @@ final class NodeReader {
         code == null ? "UNNAMED" : code, message == null ? Work.Fail.UNEXPLAINED : message);
   }
 
-  private @Nullable Retry retry() {
+  static @Nullable Retry retry(Section section) {
     Section retry = section.section("retry", Keys.RETRY);
     if (retry == null) {
       return null;

@@ -87,6 +87,7 @@ public record Path(List<Step> steps) {
     boolean nested =
         steps.size() >= TO_NODE_OR_TRANSITION
             && (steps.getFirst().equals(new Step.Key("nodes"))
+                || steps.getFirst().equals(new Step.Key("steps"))
                 || steps.getFirst().equals(new Step.Key("transitions")));
     int from = nested ? TO_NODE_OR_TRANSITION : 0;
     return from == steps.size() ? "" : new Path(steps.subList(from, steps.size())) + ": ";

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The settings of a node's work: literal values, and texts with holes that a run fills. */
 public final class Settings {
@@ -16,10 +17,16 @@ public final class Settings {
 
   private final Map<String, Part> fields;
   private final boolean literal;
+  private final Set<String> secrets;
 
   Settings(Map<String, Part> fields) {
+    this(fields, Set.of());
+  }
+
+  Settings(Map<String, Part> fields, Set<String> secrets) {
     this.fields = new LinkedHashMap<>(fields);
     this.literal = fields.values().stream().allMatch(Settings::isLiteral);
+    this.secrets = Set.copyOf(secrets);
   }
 
   /** A value among the settings. */
@@ -48,13 +55,20 @@ public final class Settings {
     };
   }
 
-  /** The settings with every hole filled. */
+  /** The names of the secrets that they need where they are used. */
+  public Set<String> secrets() {
+    return secrets;
+  }
+
+  /**
+   * The settings with every hole filled. Where they need secrets, those holes stay: then every text
+   * is a template, for the one who knows the secrets.
+   */
   public Json.Obj render(Bindings bindings) throws ExpressionFailed {
     return render(fields, bindings);
   }
 
-  private static Json.Obj render(Map<String, Part> parts, Bindings bindings)
-      throws ExpressionFailed {
+  private Json.Obj render(Map<String, Part> parts, Bindings bindings) throws ExpressionFailed {
     var values = new LinkedHashMap<String, Json>();
     for (var part : parts.entrySet()) {
       values.put(part.getKey(), render(part.getValue(), bindings));
@@ -62,10 +76,12 @@ public final class Settings {
     return Json.object(values);
   }
 
-  private static Json render(Part part, Bindings bindings) throws ExpressionFailed {
+  private Json render(Part part, Bindings bindings) throws ExpressionFailed {
     return switch (part) {
-      case Part.Literal(Json value) -> value;
-      case Part.Text(Template template) -> Json.of(template.render(bindings));
+      case Part.Literal(Json value) -> secrets.isEmpty() ? value : Secrets.quoted(value);
+      case Part.Text(Template template) when secrets.isEmpty() ->
+          Json.of(template.render(bindings));
+      case Part.Text(Template template) -> Json.of(template.renderAllBut(Secrets.NAME, bindings));
       case Part.Items(List<Part> items) -> {
         var values = new ArrayList<Json>();
         for (Part item : items) {

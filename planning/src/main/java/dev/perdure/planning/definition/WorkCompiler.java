@@ -10,6 +10,8 @@ import dev.perdure.planning.expression.Type;
 import dev.perdure.planning.text.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +25,11 @@ final class WorkCompiler {
   private final ExpressionCompiler expressions;
   private final Report report;
   private final Path path;
+  private final Set<String> secrets = new LinkedHashSet<>();
 
   WorkCompiler(Node node, KnownNames names, ExpressionCompiler expressions, Report report) {
     this.node = node;
-    this.names = names.at(node).with("secrets", Type.Basic.ANY);
+    this.names = names.at(node).with(Secrets.NAME, Type.Basic.ANY);
     this.expressions = expressions;
     this.report = report;
     this.path = Path.ROOT.key("nodes").key(node.name());
@@ -37,7 +40,7 @@ final class WorkCompiler {
       case Work.PassThrough() -> passThrough();
       case Work.Action(String action, Json.Obj config) -> action(action, config);
       case Work.Fail(String code, String message) -> fail(code, message);
-      case Work.RunTask work -> notYet("task");
+      case Work.RunTask(String task, Integer version) -> task(task);
       case Work.Subworkflow work -> subworkflow(work.workflow());
       case Work.WaitFor(Wait what) -> waitFor(what);
     };
@@ -45,6 +48,12 @@ final class WorkCompiler {
 
   private Settings notYet(String key) {
     report.error(path.key(key), Keys.notYet("'" + key + "'"));
+    return Settings.NONE;
+  }
+
+  /** Whether there is such a task is known where the workflow is deployed. */
+  private Settings task(String task) {
+    WorkflowCompiler.checkName(task, path.key("task"), report);
     return Settings.NONE;
   }
 
@@ -74,6 +83,11 @@ final class WorkCompiler {
     var parts = new LinkedHashMap<String, Settings.Part>();
     parts.put("code", new Settings.Part.Literal(Json.of(code)));
     parts.put("message", text(message, path.key("fail").key("message")));
+    if (!secrets.isEmpty()) {
+      report.error(
+          path.key("fail").key("message"),
+          "secrets can be used in a config only; a message is shown to people");
+    }
     return new Settings(parts);
   }
 
@@ -112,6 +126,7 @@ final class WorkCompiler {
       case "transform" -> ActionCheck.transform(config, at, report);
       case "mock" -> ActionCheck.mock(config, at, report);
       case "java" -> ActionCheck.java(config, at, report);
+      case "http" -> HttpCheck.check(config, at, report);
       case "emit" -> ActionCheck.emit(config, at, report);
       default -> {
         report.error(path.key("action"), unknown(action));
@@ -120,7 +135,10 @@ final class WorkCompiler {
     }
     var parts = new LinkedHashMap<String, Settings.Part>();
     config.fields().forEach((name, value) -> parts.put(name, setting(action, name, value, at)));
-    return new Settings(parts);
+    if (action.equals("emit") && !secrets.isEmpty()) {
+      report.error(at, "emit cannot use secrets: events are kept");
+    }
+    return new Settings(parts, secrets);
   }
 
   private static String unknown(String action) {
@@ -133,9 +151,10 @@ final class WorkCompiler {
 
   /** A schema among the settings is data: what looks like a hole in it is none. */
   private Settings.Part setting(String action, String name, Json value, Path at) {
-    return action.equals("mock") && name.equals("schema")
-        ? new Settings.Part.Literal(value)
-        : part(value, at.key(name));
+    boolean data =
+        (action.equals("mock") && name.equals("schema"))
+            || (action.equals("http") && name.equals("expect"));
+    return data ? new Settings.Part.Literal(value) : part(value, at.key(name));
   }
 
   private Settings.Part part(Json value, Path at) {
@@ -159,11 +178,23 @@ final class WorkCompiler {
 
   private Settings.Part text(String text, Path at) {
     Template template = expressions.template(text, names, at);
-    if (template != null && template.mentions("secrets")) {
-      report.error(at, Keys.notYet("'secrets'"));
+    if (template != null) {
+      template.holesThatMention(Secrets.NAME).forEach(hole -> secret(hole, at));
     }
     return template == null || !text.contains("${")
         ? new Settings.Part.Literal(Json.of(text))
         : new Settings.Part.Text(template);
+  }
+
+  private void secret(String hole, Path at) {
+    Secrets.namedBy(hole)
+        .ifPresentOrElse(
+            secrets::add,
+            () ->
+                report.error(
+                    at,
+                    "expected a secret to stand alone in its hole, as ${secrets.NAME}, but found ${"
+                        + hole
+                        + "}"));
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks a workflow and compiles it, in one pass over its records. */
 final class WorkflowCompiler {
 
-  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,127}");
+  static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,127}");
 
   private final Workflow workflow;
   private final Hints hints;
@@ -34,7 +34,7 @@ final class WorkflowCompiler {
   }
 
   Compilation compile() {
-    checkName();
+    checkName("workflow", workflow.name(), workflow.version(), report);
     checkTimeout(workflow.timeout(), Path.ROOT.key("timeout"), report);
     var schemas =
         new ExecutableWorkflow.Schemas(
@@ -68,9 +68,8 @@ final class WorkflowCompiler {
         report.warnings());
   }
 
-  private void checkName() {
-    checkName(workflow.name(), Path.ROOT.key("workflow"), report);
-    Integer version = workflow.version();
+  static void checkName(String key, String name, @Nullable Integer version, Report report) {
+    checkName(name, Path.ROOT.key(key), report);
     if (version != null && version < 1) {
       report.error(
           Path.ROOT.key("version"), "expected an integer of at least 1, but found " + version);

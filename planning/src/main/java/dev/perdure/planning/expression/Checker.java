@@ -109,6 +109,10 @@ final class Checker {
   }
 
   private Type unknown(Ast.Name name, String otherwise) {
+    if (name.name().equals("secrets")) {
+      problem(name.at(), "secrets can be used in a config only, as ${secrets.NAME}");
+      return Type.Basic.ANY;
+    }
     String hint =
         name.name().equals("_branch")
             ? "; no fan-out leads here"

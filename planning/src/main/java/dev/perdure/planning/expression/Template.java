@@ -146,9 +146,14 @@ public final class Template {
     return out.append(quoted(filled)).toString();
   }
 
+  /** The text as a template without holes that gives it back. */
+  public static String quoted(String text) {
+    return text.replace(HOLE, NO_HOLE);
+  }
+
   /** A dollar sign at the end would take the hole that follows away, so it becomes one itself. */
   private static String quoted(StringBuilder text) {
-    String quoted = text.toString().replace(HOLE, NO_HOLE);
+    String quoted = quoted(text.toString());
     return quoted.endsWith("$") ? quoted.substring(0, quoted.length() - 1) + "${'$'}" : quoted;
   }
 
@@ -159,6 +164,11 @@ public final class Template {
 
   public String source() {
     return source;
+  }
+
+  /** The expressions in those holes that read this path, or anything below it. */
+  public List<String> holesThatMention(String path) {
+    return holes(parts).filter(hole -> hole.mentions(path)).map(Expression::source).toList();
   }
 
   /** The nodes whose result it reads, in {@code nodes.<ref>}. */

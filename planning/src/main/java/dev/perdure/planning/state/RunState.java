@@ -36,6 +36,7 @@ public final class RunState {
   private String workflow = "";
   private int version;
   private Map<String, String> labels = Map.of();
+  private Map<String, Integer> tasks = Map.of();
   private Json input = Json.Null.NULL;
   private Instant startedAt = Instant.EPOCH;
   private @Nullable Instant deadline;
@@ -65,6 +66,7 @@ public final class RunState {
     workflow = from.text("workflow");
     version = from.integer("version");
     labels = from.labels();
+    tasks = from.tasks();
     input = from.value("input");
     startedAt = Instant.parse(from.text("startedAt"));
     deadline = from.time("deadline");
@@ -144,6 +146,7 @@ public final class RunState {
     workflow = d.workflow();
     version = d.version();
     labels = d.labels();
+    tasks = d.tasks();
     input = d.input();
     startedAt = d.startedAt();
     deadline = d.deadline();
@@ -266,6 +269,11 @@ public final class RunState {
 
   public Map<String, String> labels() {
     return labels;
+  }
+
+  /** The versions of those tasks for which the workflow names none. */
+  public Map<String, Integer> tasks() {
+    return tasks;
   }
 
   public Json input() {

@@ -21,6 +21,9 @@ final class StateJson {
     fields.put("started", Json.of(s.isStarted()));
     fields.put("status", Json.of(s.status().word()));
     fields.put("labels", labels(s));
+    if (!s.tasks().isEmpty()) {
+      fields.put("tasks", counts(s.tasks()));
+    }
     fields.put("input", s.input());
     fields.put("startedAt", time(s.startedAt()));
     fields.put("deadline", time(s.deadline()));

@@ -56,6 +56,15 @@ record StateReader(Json.Obj fields) {
         text("runId"), number("token"), integer("attempt"), text("rootId"), integer("depth"));
   }
 
+  /** Runs without tasks say nothing of them. */
+  Map<String, Integer> tasks() {
+    var tasks = new LinkedHashMap<String, Integer>();
+    if (fields.get("tasks") != null) {
+      object("tasks").counts().forEach((name, version) -> tasks.put(name, version.intValue()));
+    }
+    return tasks;
+  }
+
   List<RunState.Incident> incidents() {
     var incidents = new ArrayList<RunState.Incident>();
     for (StateReader incident : objects("incidents")) {

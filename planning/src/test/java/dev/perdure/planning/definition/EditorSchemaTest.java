@@ -48,7 +48,9 @@ class EditorSchemaTest {
 
   static Stream<Arguments> keys() {
     return Stream.of(
-        Arguments.of(Keys.WORKFLOW, "/properties"),
+        Arguments.of(Keys.WORKFLOW, "/$defs/workflow/properties"),
+        Arguments.of(Keys.TASK, "/$defs/task/properties"),
+        Arguments.of(Keys.STEP, "/$defs/step/properties"),
         Arguments.of(Keys.NODE, "/$defs/node/properties"),
         Arguments.of(Keys.FAIL, "/$defs/node/properties/fail/properties"),
         Arguments.of(Keys.WAIT, "/$defs/wait/properties"),
@@ -61,6 +63,8 @@ class EditorSchemaTest {
         Arguments.of(Keys.MERGE, "/$defs/merge/properties"),
         Arguments.of(Keys.EMIT, "/$defs/emitConfig/properties"),
         Arguments.of(Keys.JAVA, "/$defs/javaConfig/properties"),
+        Arguments.of(Keys.HTTP, "/$defs/httpConfig/properties"),
+        Arguments.of(Keys.HTTP_EXPECT, "/$defs/httpConfig/properties/expect/properties"),
         Arguments.of(Keys.MOCK, "/$defs/mockConfig/properties"),
         Arguments.of(Keys.MOCK_DELAY, "/$defs/mockConfig/properties/delay/properties"),
         Arguments.of(Keys.MOCK_FAIL, "/$defs/mockConfig/properties/fail/properties"));
@@ -76,7 +80,7 @@ class EditorSchemaTest {
 
   @Test
   void its_actions_are_those_of_the_reader() {
-    assertThat(at("/$defs/node/properties/action/enum"))
+    assertThat(at("/$defs/action/enum"))
         .isEqualTo(Json.array(Keys.ACTIONS.known().stream().map(Json::of).toList()));
   }
 

@@ -1,0 +1,72 @@
+package dev.perdure.engine.secret;
+
+import dev.perdure.model.json.Json;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Takes the values of secrets out of texts and values, in every form that can be expected. */
+public final class Redaction {
+
+  private final Map<String, String> signs;
+  private final Pattern forms;
+
+  private Redaction(Map<String, String> signs) {
+    this.signs = signs;
+    this.forms =
+        Pattern.compile(
+            signs.keySet().stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .map(Pattern::quote)
+                .collect(Collectors.joining("|")));
+  }
+
+  /** The longest form counts: a shorter one may be a part of it. */
+  public static Redaction of(Map<String, String> secrets) {
+    var signs = new LinkedHashMap<String, String>();
+    secrets.forEach(
+        (name, value) ->
+            Encodings.of(value).forEach(form -> signs.put(form, "[secret " + name + "]")));
+    return new Redaction(signs);
+  }
+
+  public String text(String text) {
+    return signs.isEmpty()
+        ? text
+        : forms
+            .matcher(text)
+            .replaceAll(
+                found -> Matcher.quoteReplacement(signs.getOrDefault(found.group(), "[secret]")));
+  }
+
+  /** Names of fields and numbers can give a secret away as well as texts. */
+  public Json json(Json value) {
+    return signs.isEmpty() ? value : redacted(value);
+  }
+
+  private Json redacted(Json value) {
+    return switch (value) {
+      case Json.Text(String text) -> Json.of(text(text));
+      case Json.Arr(List<Json> items) -> Json.array(items.stream().map(this::redacted).toList());
+      case Json.Obj(Map<String, Json> fields) -> {
+        var redacted = new LinkedHashMap<String, Json>();
+        fields.forEach((name, field) -> redacted.put(text(name), redacted(field)));
+        yield Json.object(redacted);
+      }
+      case Json.Int number -> number(number);
+      case Json.Dec number -> number(number);
+      case Json.Bool flag -> flag;
+      case Json.Null nothing -> nothing;
+    };
+  }
+
+  private Json number(Json number) {
+    String text = number.toString();
+    String redacted = text(text);
+    return redacted.equals(text) ? number : Json.of(redacted);
+  }
+}
