@@ -1,9 +1,9 @@
 package dev.perdure.planning.reference;
 
+import dev.perdure.model.json.Json;
 import dev.perdure.planning.reference.Memory.Instance;
 import dev.perdure.planning.reference.Memory.RunEnd;
 import dev.perdure.planning.reference.Memory.RunStatus;
-import dev.perdure.planning.reference.Memory.Status;
 import dev.perdure.planning.reference.Memory.Token;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** What becomes due, earliest first; at the same moment the run, then tokens, then fan-ins. */
 final class Alarms {
+  /** The result of a wait; when exactly it fired is not compared. */
+  private static final Json FIRED = Json.object("firedAt", Json.of("then"));
+
   private Alarms() {}
 
   /** Something that is due at a time; {@code rank} and {@code id} order what is due together. */
@@ -75,10 +78,21 @@ final class Alarms {
       return Optional.empty();
     }
     Runnable then =
-        token.status() == Status.AT_WORK
-            ? () -> attemptIsLate(run, token)
-            : () -> run.dispatch(token, token.input());
+        switch (token.status()) {
+          case AT_WORK -> () -> attemptIsLate(run, token);
+          case WAITING -> () -> waitIsOver(run, token);
+          default -> () -> run.dispatch(token, token.input());
+        };
     return Optional.of(new Due(token.due(), 1, token.id(), then));
+  }
+
+  private static void waitIsOver(ReferenceRun run, Token token) {
+    if (run.spec.node(token.place().node()).kind() instanceof NodeSpec.Kind.Wait) {
+      NodeEnds.succeed(run, token, FIRED);
+    } else {
+      run.coverage.saw(Happening.WAIT_TIMED_OUT);
+      NodeEnds.fail(run, token, "TIMEOUT", true);
+    }
   }
 
   private static void attemptIsLate(ReferenceRun run, Token token) {

@@ -163,6 +163,7 @@ public final class Definitions {
       if (random.nextBoolean()) {
         String to = one(region.nodes());
         Way way = Way.way(from, to).on(random.nextInt(5) == 0 ? Way.On.ANY : Way.On.FAILURE);
+        way = random.nextInt(16) == 0 ? way.spawn(Expr.path("state.y")) : way;
         ways.add(number(to) <= number(from) ? way.maxIterations(1) : way);
       }
     }

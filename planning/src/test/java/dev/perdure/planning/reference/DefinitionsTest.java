@@ -49,6 +49,10 @@ class DefinitionsTest {
     run.hear(new Event.Start(), now);
     while (run.isRunning()) {
       List<Work> work = run.atWork();
+      if (!run.awaited().isEmpty() && (random.nextInt(3) == 0 || work.isEmpty())) {
+        run.hear(new Event.Sent(run.awaited().getFirst(), Json.of(1)), now);
+        continue;
+      }
       if (work.isEmpty() || (run.nextDue().isPresent() && random.nextInt(4) == 0)) {
         now = run.nextDue().orElseThrow();
         run.hear(new Event.Wake(), now);

@@ -63,6 +63,11 @@ final class Driver {
   private void progress() {
     List<Work> work = pair.reference().atWork();
     Optional<Long> due = pair.reference().nextDue();
+    List<String> events = pair.reference().awaited();
+    if (!events.isEmpty() && (random.nextInt(3) == 0 || (work.isEmpty() && due.isEmpty()))) {
+      send(events.get(random.nextInt(events.size())));
+      return;
+    }
     if (work.isEmpty() && due.isEmpty()) {
       throw new AssertionError("Expected the run to wait for something, but it waits for nothing");
     }
@@ -74,8 +79,13 @@ final class Driver {
     }
   }
 
+  private void send(String event) {
+    hear(new Event.Sent(event, Json.object("v", Json.of(random.nextInt(3)))));
+  }
+
   private void trouble() {
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(9)) {
+      case 7 -> send("e" + random.nextInt(3));
       case 0, 1 -> hear(stranger());
       case 2, 3 -> hear(told.get(random.nextInt(told.size())));
       case 4, 5 -> wakeAnyTime();

@@ -11,6 +11,9 @@ public sealed interface Event {
 
   record Failed(long token, int attempt, String code, boolean retryable) implements Event {}
 
+  /** Somebody sends the run an event. */
+  record Sent(String name, Json payload) implements Event {}
+
   /** Time has passed: something may be due. */
   record Wake() implements Event {}
 

@@ -88,11 +88,9 @@ final class Lockstep implements Rule.Listener {
   }
 
   private void compare() {
-    boolean suspended = production.status().equals("SUSPENDED");
-    assertThat(suspended ? "RUNNING" : production.status())
+    assertThat(production.status())
         .as("status")
-        .isEqualTo(reference.status().name());
-    assertThat(!suspended || reference.isSuspended()).as("suspended rightly").isTrue();
+        .isEqualTo(reference.isSuspended() ? "SUSPENDED" : reference.status().name());
     List<Work> expected = reference.atWork();
     List<Work> found = production.atWork();
     for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
@@ -122,7 +120,7 @@ final class Lockstep implements Rule.Listener {
     return number + " " + work.node() + " " + work.attempt() + " " + bare(work.input());
   }
 
-  /** Of a failure that was caught only the code: the rest is for people. */
+  /** Without times and what is for people: of a failure that was caught only the code. */
   private static Json bare(Json value) {
     return switch (value) {
       case Json.Arr(List<Json> items) -> Json.array(items.stream().map(Lockstep::bare).toList());
@@ -137,7 +135,9 @@ final class Lockstep implements Rule.Listener {
         .fields()
         .forEach(
             (name, value) -> {
-              if (!name.equals("message") && !name.equals("runId")) {
+              if (name.equals("firedAt")) {
+                fields.put(name, Json.of("then"));
+              } else if (!name.equals("message") && !name.equals("runId")) {
                 fields.put(name, bare(value));
               }
             });

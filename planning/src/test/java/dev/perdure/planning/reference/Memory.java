@@ -24,12 +24,19 @@ final class Memory {
   final List<Lane> lanes = new ArrayList<>();
   final List<Instance> instances = new ArrayList<>();
 
+  /** Events that nobody has taken yet. */
+  final List<Event.Sent> events = new ArrayList<>();
+
+  /** Tokens in the order in which they began to wait. */
+  final List<Long> waiters = new ArrayList<>();
+
   /** Tokens that ended while their work was left to finish unheard. */
   final Set<Long> abandoned = new TreeSet<>();
 
   enum Status {
     READY,
     AT_WORK,
+    WAITING,
     BACKING_OFF,
     STANDING,
     ENDED
@@ -78,6 +85,11 @@ final class Memory {
 
     Token with(Status other, @Nullable Long otherDue) {
       return new Token(id, place, other, attempt, input, otherDue, standsFor);
+    }
+
+    /** To wait is an attempt, too. */
+    Token waiting(@Nullable Long until) {
+      return new Token(id, place, Status.WAITING, 1, input, until, 0);
     }
 
     Token atWork(int nextAttempt, Json mapped, @Nullable Long until) {
@@ -142,6 +154,8 @@ final class Memory {
     copy.lanes.addAll(lanes);
     copy.instances.addAll(instances);
     copy.abandoned.addAll(abandoned);
+    copy.events.addAll(events);
+    copy.waiters.addAll(waiters);
     return copy;
   }
 

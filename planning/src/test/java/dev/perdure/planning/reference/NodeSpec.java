@@ -33,6 +33,12 @@ public record NodeSpec(
     /** The outside world decides what comes of it. */
     record Work() implements Kind {}
 
+    /** Waits for so many milliseconds. */
+    record Wait(long millis) implements Kind {}
+
+    /** Waits for an event; for ever if {@code timeout} is null. */
+    record Await(String event, @Nullable Long timeout) implements Kind {}
+
     /** A run of its own; here too the outside world decides. */
     record Child(boolean catches) implements Kind {}
   }
@@ -55,6 +61,14 @@ public record NodeSpec(
 
   static NodeSpec work(String name) {
     return of(name, new Kind.Work());
+  }
+
+  static NodeSpec wait(String name, long millis) {
+    return of(name, new Kind.Wait(millis));
+  }
+
+  static NodeSpec await(String name, String event, @Nullable Long timeout) {
+    return of(name, new Kind.Await(event, timeout));
   }
 
   static NodeSpec child(String name, boolean catches) {

@@ -5,6 +5,7 @@ import static dev.perdure.planning.reference.Expr.path;
 
 import dev.perdure.model.json.Json;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,10 @@ final class Phrases {
 
   private final Random random;
   private final boolean branchNames;
+
+  /** Nodes that wait: loading knows what their result is. */
+  private final Set<String> waits = new HashSet<>();
+
   private int durations;
 
   Phrases(Random random, boolean branchNames) {
@@ -47,15 +52,17 @@ final class Phrases {
 
   NodeSpec node(String name, Region region) {
     NodeSpec node =
-        switch (random.nextInt(18)) {
+        switch (random.nextInt(20)) {
           case 0, 1, 2 -> NodeSpec.pass(name);
           case 3, 4, 5 -> NodeSpec.transform(name, "v", value(region));
           case 6, 7 -> busy(NodeSpec.child(name, random.nextBoolean()), region);
-          case 8 -> NodeSpec.fail(name, "E" + random.nextInt(3));
+          case 8 -> name.equals("n0") ? NodeSpec.pass(name) : waiting(name);
+          case 9 -> NodeSpec.await(name, "e" + random.nextInt(2), orNull(duration()));
+          case 10 -> NodeSpec.fail(name, "E" + random.nextInt(3));
           default -> busy(NodeSpec.work(name), region);
         };
     if (random.nextInt(5) < 2) {
-      node = node.withOutput(outputMapping(region));
+      node = node.withOutput(outputMapping(name, region));
     }
     return node.firstMatch(random.nextInt(6) == 0).completeOnNoMatch(random.nextInt(3) > 0);
   }
@@ -75,7 +82,16 @@ final class Phrases {
     return random.nextInt(4) == 0 ? node.timeout(duration()) : node;
   }
 
-  private Map<String, Expr> outputMapping(Region region) {
+  private @Nullable Long orNull(long duration) {
+    return random.nextBoolean() ? duration : null;
+  }
+
+  private NodeSpec waiting(String name) {
+    waits.add(name);
+    return NodeSpec.wait(name, duration());
+  }
+
+  private Map<String, Expr> outputMapping(String node, Region region) {
     var mapping = new LinkedHashMap<String, Expr>();
     var targets = new ArrayList<>(TARGETS);
     if (branchNames && region.isBranch()) {
@@ -83,7 +99,9 @@ final class Phrases {
     }
     for (int i = random.nextInt(3); i > 0; i--) {
       Expr value =
-          random.nextInt(3) == 0 ? value(region) : path(one("result", "result", "result.v"));
+          random.nextInt(3) == 0
+              ? value(region)
+              : path(waits.contains(node) ? "result" : one("result", "result", "result.v"));
       mapping.put(one(targets), value);
     }
     return mapping;
@@ -120,7 +138,10 @@ final class Phrases {
     return path(one(names));
   }
 
-  private Expr condition(Region region) {
+  private Expr condition(String from, Region region) {
+    if (waits.contains(from)) {
+      return name(region).eq(lit(1)).not();
+    }
     return switch (random.nextInt(6)) {
       case 0 -> path("result.v").less(lit(2));
       case 1 -> path("result.flag");
@@ -144,7 +165,7 @@ final class Phrases {
       ornate =
           on == Way.On.FAILURE || on == Way.On.TIMEOUT
               ? ornate.condition(path("state._last_error.code").eq(lit("E1")).not())
-              : ornate.condition(condition(region));
+              : ornate.condition(condition(way.from(), region));
     }
     return switch (random.nextInt(6)) {
       case 0 -> ornate.priority(2);
@@ -166,21 +187,21 @@ final class Phrases {
 
   private Way spreadAlone(Way way, Region region, @Nullable String itemVar) {
     if (itemVar != null) {
-      return way.each(collection(region), itemVar);
+      return way.each(collection(way.from(), region), itemVar);
     }
     return switch (random.nextInt(20)) {
       case 0, 1, 2 -> way.spawn(path("input.n"));
       case 3 -> way.spawn(value(region));
-      case 4, 5, 6 -> way.each(collection(region), null);
+      case 4, 5, 6 -> way.each(collection(way.from(), region), null);
       case 7 -> way.spawn(0);
       default -> way.spawn(1 + random.nextInt(3));
     };
   }
 
-  private Expr collection(Region region) {
+  private Expr collection(String from, Region region) {
     return switch (random.nextInt(20)) {
       case 0 -> untyped(region);
-      case 1 -> path("result.w");
+      case 1 -> waits.contains(from) ? path("input.list") : path("result.w");
       case 2 -> lit(Json.array());
       case 3, 4, 5, 6, 7, 8 -> lit(Json.array(Json.of(7), Json.of("t")));
       default -> path("input.list");

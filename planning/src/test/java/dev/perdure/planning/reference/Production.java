@@ -75,6 +75,7 @@ final class Production {
               ? new Message.ChildCompleted(token, attempt, "child", value)
               : new Message.WorkCompleted(token, attempt, value);
       case Event.Failed failed -> failed(failed);
+      case Event.Sent(String name, Json payload) -> new Message.Event(name, payload, null);
       case Event.Wake() -> new Message.Wake();
       case Event.Cancel() -> new Message.Cancel("enough");
     };

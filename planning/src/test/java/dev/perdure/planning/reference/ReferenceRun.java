@@ -68,6 +68,7 @@ public final class ReferenceRun {
           awaited(token, attempt).ifPresent(t -> NodeEnds.succeed(this, t, value));
       case Event.Failed(long token, int attempt, String code, boolean retryable) ->
           awaited(token, attempt).ifPresent(t -> NodeEnds.ended(this, t, code, retryable));
+      case Event.Sent sent -> Waits.hear(this, sent);
       case Event.Wake() -> Alarms.ring(this);
       case Event.Cancel() -> cancel();
     }
@@ -152,6 +153,8 @@ public final class ReferenceRun {
       case NodeSpec.Kind.Fail(String code) -> NodeEnds.fail(this, token, code, false);
       case NodeSpec.Kind.Work() -> dispatch(token, mapped);
       case NodeSpec.Kind.Child child -> dispatch(token, mapped);
+      case NodeSpec.Kind.Await await -> Waits.begin(this, token, await);
+      case NodeSpec.Kind.Wait(long millis) -> memory.put(token.waiting(memory.now + millis));
     }
   }
 
@@ -226,20 +229,26 @@ public final class ReferenceRun {
     return new Work(token.id(), place.node(), token.attempt(), token.input(), branch);
   }
 
-  /** Whether it waits for children, and for nothing else. */
+  /** Whether it waits for time, events and children, and for nothing else. */
   boolean isSuspended() {
     List<Token> begun = memory.live().filter(token -> token.status() != Status.READY).toList();
     return !begun.isEmpty()
-        && begun.stream().allMatch(t -> t.status() == Status.AT_WORK && isChild(t.place().node()));
+        && begun.stream().allMatch(t -> t.status() == Status.WAITING || waitsForChild(t));
   }
 
-  private boolean isChild(String node) {
-    return spec.node(node).kind() instanceof NodeSpec.Kind.Child;
+  private boolean waitsForChild(Token token) {
+    return token.status() == Status.AT_WORK
+        && spec.node(token.place().node()).kind() instanceof NodeSpec.Kind.Child;
   }
 
   /** Whether its work was left to finish unheard. */
   boolean isAbandoned(long token) {
     return memory.abandoned.contains(token);
+  }
+
+  /** The events that tokens wait for. */
+  public List<String> awaited() {
+    return Waits.awaited(this);
   }
 
   /** When something is due next; empty if nothing ever is. */

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
  * <p>For many more seeds there is {@link Comparison#main}.
  */
 class ReferenceTest {
-  private static final int PLAIN_SEEDS = 500;
-  private static final int SEEDS = 2_500;
+  private static final int PLAIN_SEEDS = 300;
+  private static final int SEEDS = 900;
 
   /** A loop of 1,000 rounds is too long for random workflows; it has a test of its own. */
   private static final EnumSet<Happening> NOT_AT_RANDOM = EnumSet.of(Happening.LOOP_LIMIT);
@@ -26,7 +26,7 @@ class ReferenceTest {
 
     assertThat(comparison.ends()).containsOnlyKeys(finalOnes());
     assertThat(comparison.tooBig()).isLessThan(PLAIN_SEEDS / 20);
-    assertThat(comparison.explored()).isGreaterThan(PLAIN_SEEDS / 20);
+    assertThat(comparison.explored()).isGreaterThan(PLAIN_SEEDS / 40);
   }
 
   @Test
@@ -37,12 +37,12 @@ class ReferenceTest {
 
     assertThat(comparison.ends()).containsOnlyKeys(finalOnes());
     assertThat(comparison.tooBig()).isLessThan(SEEDS / 20);
-    assertThat(comparison.explored()).isGreaterThan(SEEDS / 20);
+    assertThat(comparison.explored()).isGreaterThan(SEEDS / 40);
     assertThat(comparison.coverage().happened())
         .containsOnlyKeys(EnumSet.complementOf(NOT_AT_RANDOM));
     assertThat(comparison.coverage().decisions())
-        .as("3 strategies, 5 merges and none, 2 failure policies, 3 depths; most of these")
-        .hasSizeGreaterThan(3 * 6 * 2 * 3 * 4 / 5);
+        .as("3 strategies, 5 merges and none, 2 failure policies, 3 depths; half of these")
+        .hasSizeGreaterThan(3 * 6 * 2 * 3 / 2);
   }
 
   private static EnumSet<RunStatus> finalOnes() {

@@ -27,6 +27,8 @@ record Rule(String name, Spec spec, Json input, List<Step> steps, String expecte
     record Fails(String work, String code) implements Step {}
 
     record Passes(long millis) implements Step {}
+
+    record Sends(String event, Json payload) implements Step {}
   }
 
   static Step returns(String work, String value) {
@@ -39,6 +41,10 @@ record Rule(String name, Spec spec, Json input, List<Step> steps, String expecte
 
   static Step passes(long millis) {
     return new Step.Passes(millis);
+  }
+
+  static Step sends(String event, String payload) {
+    return new Step.Sends(event, json(payload));
   }
 
   static Rule rule(String name, Spec spec, String input, List<Step> steps, String expected) {
@@ -77,6 +83,8 @@ record Rule(String name, Spec spec, Json input, List<Step> steps, String expecte
           Work work = find(known, name);
           listener.hear(new Event.Failed(work.token(), work.attempt(), code, true), now);
         }
+        case Step.Sends(String event, Json payload) ->
+            listener.hear(new Event.Sent(event, payload), now);
         case Step.Passes(long millis) -> {
           now += millis;
           listener.hear(new Event.Wake(), now);

@@ -16,7 +16,8 @@ class RulesTest {
             FanInRules.all(),
             MergeRules.all(),
             ScopeRules.all(),
-            ChildRules.all())
+            ChildRules.all(),
+            WaitRules.all())
         .flatMap(List::stream)
         .toList();
   }

@@ -37,6 +37,12 @@ final class SpecText {
       case NodeSpec.Kind.Transform() -> keys.add("action: transform");
       case NodeSpec.Kind.Fail(String code) -> keys.add("fail: { code: " + code + " }");
       case NodeSpec.Kind.Work() -> keys.add("action: mock");
+      case NodeSpec.Kind.Wait(long millis) -> keys.add("wait: { for: " + millis + "ms }");
+      case NodeSpec.Kind.Await(String event, var timeout) -> {
+        var wait = new ArrayList<>(List.of("event: " + event));
+        duration(wait, "timeout", timeout);
+        keys.add("wait: " + braces(wait));
+      }
       case NodeSpec.Kind.Child(boolean catches) ->
           keys.add("subworkflow: child" + (catches ? ", onFailure: catch" : ""));
     }
