@@ -165,10 +165,6 @@ public final class DefinitionText {
     return json.written();
   }
 
-  private static IllegalStateException notYet(Work work) {
-    return new IllegalStateException("Expected work that can be written, but found " + work);
-  }
-
   private static @Nullable Json retry(@Nullable Retry retry) {
     if (retry == null) {
       return null;

@@ -46,11 +46,6 @@ final class WorkCompiler {
     };
   }
 
-  private Settings notYet(String key) {
-    report.error(path.key(key), Keys.notYet("'" + key + "'"));
-    return Settings.NONE;
-  }
-
   /** Whether there is such a task is known where the workflow is deployed. */
   private Settings task(String task) {
     WorkflowCompiler.checkName(task, path.key("task"), report);
