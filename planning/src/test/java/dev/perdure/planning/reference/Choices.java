@@ -36,6 +36,9 @@ package dev.perdure.planning.reference;
  *   <li>The cause of QUORUM_UNREACHABLE is the failure that made it so; none if a branch ended.
  * </ul>
  *
+ * <p>Waits and children: to wait is an attempt, but none is made where an event was kept. A child's
+ * own error is the cause of its node's.
+ *
  * <p>Time: what is due is decided one by one, earliest first, and everything goes on before the
  * next is looked at. At the same moment the outer counts first: the run, fan-ins in the order in
  * which they opened, then tokens by number.

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
  * <p>For many more seeds there is {@link Comparison#main}.
  */
 class ReferenceTest {
-  private static final int PLAIN_SEEDS = 300;
-  private static final int SEEDS = 900;
+  private static final int PLAIN_SEEDS = 500;
+  private static final int SEEDS = 2_500;
 
   /** A loop of 1,000 rounds is too long for random workflows; it has a test of its own. */
   private static final EnumSet<Happening> NOT_AT_RANDOM = EnumSet.of(Happening.LOOP_LIMIT);

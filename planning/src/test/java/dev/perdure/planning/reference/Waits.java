@@ -10,17 +10,18 @@ import java.util.Optional;
 final class Waits {
   private Waits() {}
 
+  /** Where an event was kept, no attempt is made of waiting. */
   static void begin(ReferenceRun run, Token token, NodeSpec.Kind.Await wait) {
-    Long timeout = wait.timeout();
-    Long until = timeout == null ? null : Long.valueOf(run.memory.now + timeout);
-    Token waiting = run.memory.put(token.waiting(until));
     Optional<Event.Sent> kept =
         run.memory.events.stream().filter(sent -> sent.name().equals(wait.event())).findFirst();
     if (kept.isPresent()) {
       run.coverage.saw(Happening.KEPT_EVENT_TAKEN);
       run.memory.events.remove(kept.get());
-      NodeEnds.succeed(run, waiting, kept.get().payload());
+      NodeEnds.succeed(run, token, kept.get().payload());
     } else {
+      Long timeout = wait.timeout();
+      Long until = timeout == null ? null : Long.valueOf(run.memory.now + timeout);
+      run.memory.put(token.waiting(until));
       run.memory.waiters.add(token.id());
     }
   }
