@@ -50,7 +50,12 @@ final class RoomsTest {
 
   @Test
   void the_engine_uses_planning_and_storage() {
-    onlyUses("dev.perdure.engine..", "dev.perdure..", "com.fasterxml.jackson..", "org.slf4j..");
+    onlyUses(
+        "dev.perdure.engine..",
+        "dev.perdure..",
+        "com.fasterxml.jackson..",
+        "org.slf4j..",
+        "javax.net.."); // the JDK's TLS
   }
 
   /**
