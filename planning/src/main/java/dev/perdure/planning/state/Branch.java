@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * one token is a number, only several are a set.
  */
 public final class Branch {
-  private final Instance instance;
   private final Spawned spawned;
   private final long id;
   private final Scope scope;
@@ -25,8 +24,7 @@ public final class Branch {
   private boolean standing;
   private boolean arrived;
 
-  Branch(Instance instance, Spawned spawned, long id, Scope scope) {
-    this.instance = instance;
+  Branch(Spawned spawned, long id, Scope scope) {
     this.spawned = spawned;
     this.id = id;
     this.scope = scope;
@@ -37,7 +35,7 @@ public final class Branch {
   }
 
   public Instance instance() {
-    return instance;
+    return spawned.instance;
   }
 
   public int index() {

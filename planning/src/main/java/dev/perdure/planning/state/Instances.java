@@ -18,7 +18,6 @@ final class Instances {
   /** Those with a token that may begin, by that token. */
   private final TreeMap<Long, Spawned> startable = new TreeMap<>();
 
-  private final Map<Spawned, Instance> owners = new HashMap<>();
   private final TreeSet<Due> dues = new TreeSet<>();
   private long last;
   private int waiting;
@@ -43,13 +42,11 @@ final class Instances {
   }
 
   void spawn(Decision.SpawnTokens d) {
-    Instance instance = get(d.instance());
-    add(instance, new Spawned(d, instance.origin().plus(d.via()), 0, 0));
+    add(new Spawned(get(d.instance()), d, 0, 0));
   }
 
-  void add(Instance instance, Spawned spawned) {
-    instance.spawned().add(spawned);
-    owners.put(spawned, instance);
+  void add(Spawned spawned) {
+    spawned.instance.spawned().add(spawned);
     waiting += spawned.waiting();
     offer(spawned);
   }
@@ -61,14 +58,13 @@ final class Instances {
       throw new IllegalStateException(
           "Expected token %d to be next, but it is not".formatted(token));
     }
-    Instance instance = owner(spawned);
+    Instance instance = spawned.instance;
     spawned.begin();
     waiting--;
     offer(spawned);
     Branch outside = instance.enclosing();
     Scope around = outside == null ? runScope : outside.scope();
-    var branch =
-        new Branch(instance, spawned, token, instance.group() == null ? around : new Scope(around));
+    var branch = new Branch(spawned, token, instance.group() == null ? around : new Scope(around));
     add(branch);
     return branch;
   }
@@ -115,7 +111,6 @@ final class Instances {
     waiting -= instance.waiting();
     for (Spawned spawned : instance.spawned()) {
       startable.remove(spawned.next());
-      owners.remove(spawned);
     }
     if (instance.enclosing() != null) {
       instance.enclosing().remove(instance);
@@ -150,14 +145,6 @@ final class Instances {
     if (instance == null) {
       throw new IllegalStateException(
           "Expected fan-out %d to be open, but it is not".formatted(id));
-    }
-    return instance;
-  }
-
-  private Instance owner(Spawned spawned) {
-    Instance instance = owners.get(spawned);
-    if (instance == null) {
-      throw new IllegalStateException("Expected an open fan-out, but it is over");
     }
     return instance;
   }

@@ -11,11 +11,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -385,14 +383,14 @@ public final class RunState {
 
   /** When something is due next, the run's own deadline included. */
   public Optional<Instant> nextDue() {
-    return Stream.of(
-            nextTokenDue().map(Token::due), nextInstanceDue().map(Instance::due), ownDeadline())
-        .flatMap(Optional::stream)
-        .min(Comparator.naturalOrder());
+    Token token = tokens.nextDue();
+    Instance instance = instances.nextDue();
+    Instant next = earlier(deadline, token == null ? null : token.due());
+    return Optional.ofNullable(earlier(next, instance == null ? null : instance.due()));
   }
 
-  private Optional<Instant> ownDeadline() {
-    return Optional.ofNullable(deadline);
+  private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
+    return one == null || (other != null && other.isBefore(one)) ? other : one;
   }
 
   /** How many tokens are handed out to be worked on. */

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The tokens that one transition of a fan-out makes; they begin one after the other. */
 final class Spawned {
+  final Instance instance;
   final Decision.SpawnTokens made;
 
   /** The lineage that each of them begins with. */
@@ -14,9 +15,10 @@ final class Spawned {
   private int begun;
   private int active;
 
-  Spawned(Decision.SpawnTokens made, Iterations iterations, int begun, int active) {
+  Spawned(Instance instance, Decision.SpawnTokens made, int begun, int active) {
+    this.instance = instance;
     this.made = made;
-    this.iterations = iterations;
+    this.iterations = instance.origin().plus(made.via());
     this.begun = begun;
     this.active = active;
   }

@@ -146,7 +146,7 @@ record StateReader(Json.Obj fields) {
     instance.count(integer("arrived"), integer("ended"), integer("failed"));
     into.add(instance);
     for (StateReader each : objects("spawned")) {
-      into.add(instance, each.spawned(instance));
+      into.add(each.spawned(instance));
     }
     Scope around = enclosing == null ? run : enclosing.scope();
     for (StateReader each : objects("branches")) {
@@ -166,14 +166,13 @@ record StateReader(Json.Obj fields) {
             valueOrNull("items"),
             textOrNull("itemVar"),
             valueOrNull("concurrency") == null ? null : integer("concurrency"));
-    return new Spawned(
-        made, instance.origin().plus(made.via()), integer("begun"), integer("active"));
+    return new Spawned(instance, made, integer("begun"), integer("active"));
   }
 
   private Branch branch(Instance instance, Scope around) {
     long id = number("id");
     Scope own = instance.group() == null ? around : object("scope").branchScope(around);
-    var branch = new Branch(instance, instance.spawnedFor(id), id, own);
+    var branch = new Branch(instance.spawnedFor(id), id, own);
     if (flag("standing")) {
       branch.stand();
     }
