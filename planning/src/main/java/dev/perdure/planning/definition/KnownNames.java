@@ -57,7 +57,7 @@ final class KnownNames {
     this.branches = branches;
     this.branching = true;
     this.everywhere =
-        Names.none()
+        Elsewhere.inWorkflow(workflow)
             .with("input", typeOf(workflow.inputSchema()))
             .with("state", Type.ofState(workflow.contextSchema()))
             .with("output", output())
@@ -94,7 +94,7 @@ final class KnownNames {
             List.of(),
             null);
     Names all = new KnownNames(steps, OpenBranches.of(steps, false)).everywhere;
-    return new KnownNames(steps, all.without("nodes").without("_run"));
+    return new KnownNames(steps, Elsewhere.inTask(all.without("nodes").without("_run")));
   }
 
   private static Type typeOf(@Nullable Json schema) {
@@ -141,7 +141,7 @@ final class KnownNames {
 
   /** Where the node has just ended: in its output mapping and on its transitions. */
   Names after(Node node) {
-    return at(node).with("result", result(node));
+    return Elsewhere.after(node, at(node)).with("result", result(node));
   }
 
   /** Whether a token at the node may have a scope of its own to write to. */

@@ -97,7 +97,7 @@ final class WaitCompiler {
     if (where == null) {
       return new ExecutableWait.Event(event.event(), null, event.timeout());
     }
-    Names seen = names.with("event", Type.Basic.ANY);
+    Names seen = Elsewhere.whereEventIsAsked(names).with("event", Type.Basic.ANY);
     Expression condition = expressions.condition(Json.of(where), seen, path.key("where"));
     return condition == null
         ? null

@@ -109,22 +109,23 @@ final class Checker {
   }
 
   private Type unknown(Ast.Name name, String otherwise) {
-    if (name.name().equals("secrets")) {
-      problem(name.at(), "secrets can be used in a config only, as ${secrets.NAME}");
-      return Type.Basic.ANY;
-    }
-    String hint =
-        name.name().equals("_branch")
-            ? "; no fan-out leads here"
-            : Nearest.hint(name.name(), known());
-    if (hint.isEmpty()) {
-      hint =
-          Functions.names().contains(name.name())
-              ? "; the function is written %s(…)".formatted(name.name())
-              : ". " + otherwise;
-    }
-    problem(name.at(), name.name() + " is not a known name here" + hint);
+    String elsewhere = names.whereKnown(name.name());
+    return refused(name, elsewhere != null ? ": " + elsewhere : hint(name.name(), otherwise));
+  }
+
+  private Type refused(Ast.Name name, String because) {
+    problem(name.at(), name.name() + " is not a known name here" + because);
     return Type.Basic.ANY;
+  }
+
+  private String hint(String name, String otherwise) {
+    String near = Nearest.hint(name, known());
+    if (!near.isEmpty()) {
+      return near;
+    }
+    return Functions.names().contains(name)
+        ? "; the function is written %s(…)".formatted(name)
+        : ". " + otherwise;
   }
 
   private List<String> known() {
@@ -298,7 +299,7 @@ final class Checker {
 
   private void key(Ast key) {
     if (key instanceof Ast.Name name && !isKnown(name)) {
-      unknown(name, "A key needs quotes: {'%s': …}".formatted(name.name()));
+      refused(name, hint(name.name(), "A key needs quotes: {'%s': …}".formatted(name.name())));
     } else {
       need(key, Kinds.TEXT, "as key");
     }

@@ -21,6 +21,7 @@ class MistakesTest {
   static Stream<Arguments> cases() throws IOException {
     return Stream.of(
             resource("mistakes.txt"),
+            resource("names-known-elsewhere.txt"),
             resource("branch-mistakes.txt"),
             resource("branch-warnings.txt"))
         .flatMap(MistakesTest::cases);
