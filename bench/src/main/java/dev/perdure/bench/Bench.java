@@ -1,88 +1,76 @@
 package dev.perdure.bench;
 
+import dev.perdure.bench.scenario.Scenarios;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 
-/** Runs the measurements and prints them as a table: {@code bench [directory]}. */
+/** Measures one scenario after the other, each in a JVM of its own, and reports. */
 public final class Bench {
-  private static final int ROUNDS = 3;
 
   private Bench() {}
 
-  public static void main(String[] args) throws Exception {
-    Path directory =
-        args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("perdure-bench");
-    var figures = new ArrayList<Figure>();
-    for (int round = 1; round <= ROUNDS; round++) {
-      System.err.printf("round %d of %d%n", round, ROUNDS);
-      figures.addAll(measure(Files.createDirectories(directory.resolve("round-" + round))));
-    }
-    print(figures);
-    if (args.length == 0) {
-      delete(directory);
-    }
+  /** What can be asked for. */
+  public static List<String> names() {
+    return Scenarios.all().stream().map(Scenario::name).toList();
   }
 
-  private static List<Figure> measure(Path directory) throws Exception {
-    double bare = BareLoop.rowsPerSecond(Files.createDirectories(directory.resolve("bare")), 256);
-    double single = BareLoop.rowsPerSecond(Files.createDirectories(directory.resolve("single")), 1);
-    try (var load = new EngineLoad(directory.resolve("engine"))) {
-      load.warmUp();
-      return List.of(
-          new Figure("bare loop, 256 rows a commit", bare, "rows/s", bare),
-          new Figure("bare loop, 1 row a commit", single, "rows/s", bare),
-          new Figure("10-step runs, 256 in flight", load.stepsPerSecond(256), "steps/s", bare),
-          new Figure("10-step runs, 32 in flight", load.stepsPerSecond(32), "steps/s", bare),
-          new Figure("one run, 64 tokens at once", load.messagesOfOneRun(64), "messages/s", bare),
-          new Figure("one run, one token", load.messagesOfOneRun(1), "messages/s", single),
-          new Figure("one-step run, one at a time, p50", load.latencyMicros(), "µs", 1e6 / single));
-    }
-  }
-
-  /** What was measured, and what it is to be compared with. */
-  record Figure(String name, double value, String unit, double beside) {
-    double ratio() {
-      return value / beside;
-    }
-  }
-
-  private static void print(List<Figure> figures) {
-    System.out.printf(
-        "%-36s %12s %-11s %s%n", "median of " + ROUNDS + " rounds", "value", "", "to bare");
-    figures.stream()
-        .map(Figure::name)
-        .distinct()
-        .forEach(name -> System.out.println(line(median(name, figures))));
-  }
-
-  private static String line(Figure figure) {
-    return String.format(
-        Locale.ROOT,
-        "%-36s %,12.0f %-11s %.2f",
-        figure.name(),
-        figure.value(),
-        figure.unit(),
-        figure.ratio());
-  }
-
-  private static Figure median(String name, List<Figure> figures) {
-    List<Figure> sorted =
-        figures.stream()
-            .filter(figure -> figure.name().equals(name))
-            .sorted((a, b) -> Double.compare(a.ratio(), b.ratio()))
+  /** Throws {@link BenchFailed} if a result is wrong. */
+  public static Report run(Settings settings, Progress progress)
+      throws IOException, InterruptedException {
+    List<Scenario> scenarios =
+        Scenarios.all().stream()
+            .filter(
+                scenario -> settings.only().isEmpty() || settings.only().contains(scenario.name()))
             .toList();
-    return sorted.get(sorted.size() / 2);
+    Instant at = Instant.now();
+    var parts = new ArrayList<Report.Part>();
+    for (Scenario scenario : scenarios) {
+      progress.begins(scenario.title(), parts.size() + 1, scenarios.size());
+      Report.Part part = measure(scenario, settings, progress);
+      progress.ends(part);
+      parts.add(part);
+    }
+    return new Report(at, settings.quick(), Machine.of(settings.directory()), parts);
   }
 
-  private static void delete(Path directory) throws IOException {
-    try (var files = Files.walk(directory)) {
-      for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
-        Files.delete(file);
+  private static Report.Part measure(Scenario scenario, Settings settings, Progress progress)
+      throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory(settings.directory(), "perdure-bench-");
+    var onTheWayOut = new Thread(() -> delete(directory), "bench-clean-up");
+    Runtime.getRuntime().addShutdownHook(onTheWayOut);
+    try {
+      long start = System.nanoTime();
+      var process = new ScenarioProcess(scenario, directory, progress::says);
+      List<Sample> samples = process.run(settings.quick());
+      return Report.Part.of(scenario, (System.nanoTime() - start) / 1e9, samples);
+    } finally {
+      delete(directory);
+      withdraw(onTheWayOut);
+    }
+  }
+
+  private static void withdraw(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The end has begun, and the hook with it.
+    }
+  }
+
+  /** As much as can be: a process that is just ending may still write. */
+  private static void delete(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
       }
+    } catch (IOException | java.io.UncheckedIOException e) {
+      System.err.println("Left behind: " + directory + " (" + e.getMessage() + ")");
     }
   }
 }

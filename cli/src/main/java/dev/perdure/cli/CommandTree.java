@@ -32,7 +32,7 @@ final class CommandTree {
     root.addSubcommand(runs(terminal, args));
     add(root, Commands.class, List.of("send", "answer"));
     root.addSubcommand(tasks(terminal));
-    add(root, Commands.class, List.of("validate", "graph", "init", "schema"));
+    add(root, Commands.class, List.of("validate", "graph", "init", "schema", "bench"));
     return root;
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.cli;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -173,5 +174,43 @@ final class Commands {
   int schema() {
     terminal.out().print(Resources.text("/dev/perdure/workflow.schema.json"));
     return Exit.DONE;
+  }
+
+  @Command(
+      name = "bench",
+      description =
+          "Measures the engine on this machine, beside a bare loop, and checks its results.",
+      footer = {
+        "",
+        "Takes some minutes. A ratio of 0.5× at a figure such as steps/s is half of what a loop",
+        "reaches that only appends the same rows; at a time such as ms, 2.0× is twice as long.",
+        "Exit codes: 0 all results were right; 1 one was wrong; 2 a mistake; 70 a fault."
+      })
+  int bench(
+      @Option(
+              names = "--only",
+              paramLabel = "NAME",
+              arity = "1..*",
+              description = "only these: bare, sequential, one-step, …; default: all")
+          @Nullable List<String> only,
+      @Option(
+              names = "--quick",
+              description = "does just enough to show that everything works, in less than a minute")
+          boolean quick,
+      @Option(
+              names = "--json",
+              paramLabel = "FILE|-",
+              description = "writes the figures there too; -: to standard output instead of tables")
+          @Nullable String json,
+      @Option(
+              names = "--dir",
+              paramLabel = "DIR",
+              defaultValue = ".",
+              description = "a directory on the disk to measure; default: this one")
+          String directory)
+      throws InterruptedException, IOException {
+    List<String> names = only == null ? List.of() : only;
+    return new BenchCommand(terminal, new BenchCommand.Wish(quick, names, json, directory))
+        .measure();
   }
 }

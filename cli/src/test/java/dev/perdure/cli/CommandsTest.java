@@ -42,7 +42,7 @@ class CommandsTest {
     Said said = console.call("--help");
 
     assertThat(said.code()).isZero();
-    assertThat(said.out()).contains("validate", "init", "schema");
+    assertThat(said.out()).contains("validate", "init", "schema", "bench");
     assertThat(said.err()).isEmpty();
   }
 
@@ -190,6 +190,35 @@ class CommandsTest {
     assertThat(JsonText.read(said.out()))
         .isInstanceOfSatisfying(
             Json.Obj.class, schema -> assertThat(schema.get("$schema")).isNotNull());
+  }
+
+  @Test
+  void bench_measures_and_prints_a_table() {
+    Said said = console.call("bench", "--quick", "--only", "one-step");
+
+    assertThat(said.code()).isZero();
+    assertThat(said.out())
+        .startsWith("one-step  a run of one step")
+        .containsPattern("  p50 +[0-9.,]+  ms +[0-9.,]+×  [0-9.,]+\n");
+    assertThat(said.err()).contains("[1/1] a run of one step", "the figures say nothing");
+  }
+
+  @Test
+  void bench_gives_programs_json() {
+    Said said = console.call("bench", "--quick", "--only", "one-step", "--json", "-");
+
+    assertThat(said.code()).isZero();
+    assertThat(JsonText.read(said.out()))
+        .isInstanceOfSatisfying(
+            Json.Obj.class, report -> assertThat(report.get("scenarios")).isNotNull());
+  }
+
+  @Test
+  void a_scenario_that_bench_does_not_know_gets_the_nearest_one() {
+    assertThat(console.call("bench", "--only", "one-stop"))
+        .isEqualTo(
+            new Said(
+                2, "", "perdure: There is no scenario 'one-stop'; did you mean 'one-step'?\n"));
   }
 
   private void write(String name, String text) throws IOException {

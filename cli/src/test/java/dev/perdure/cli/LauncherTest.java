@@ -46,7 +46,7 @@ class LauncherTest {
     script("jdk/bin/java", "for argument in \"$@\"; do echo \"[$argument]\"; done");
     write("jdk/release", "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"25.0.9\"\n");
     write("pom.xml", "");
-    for (String module : List.of("bom", "model", "planning", "storage", "engine", "cli")) {
+    for (String module : List.of("bom", "model", "planning", "storage", "engine", "bench", "cli")) {
       write(module + "/pom.xml", "");
       write(module + "/src/main/java/Some.java", "");
     }

@@ -1,0 +1,21 @@
+package dev.perdure.bench.scenario;
+
+import dev.perdure.bench.Scenario;
+import java.util.List;
+
+/** All there is to measure, in the order in which it is. */
+public final class Scenarios {
+
+  private Scenarios() {}
+
+  public static List<Scenario> all() {
+    return List.of(new BareLoops(), new Sequences(), new OneStep(), new OneRun(), new FanOuts());
+  }
+
+  public static Scenario named(String name) {
+    return all().stream()
+        .filter(scenario -> scenario.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("There is no scenario '" + name + "'"));
+  }
+}
