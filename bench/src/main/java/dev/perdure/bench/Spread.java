@@ -1,6 +1,5 @@
 package dev.perdure.bench;
 
-import java.util.Arrays;
 import java.util.Collection;
 
 /** The middle one of several rounds, and the lowest and highest beside it. */
@@ -11,10 +10,8 @@ public record Spread(double median, double low, double high) {
       throw new IllegalArgumentException("Expected at least one value, but found none");
     }
     double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    return new Spread(
-        percentile(sorted, 0.5),
-        Arrays.stream(sorted).min().orElseThrow(),
-        sorted[sorted.length - 1]);
+    double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    return new Spread(median, sorted[0], sorted[sorted.length - 1]);
   }
 
   /** The smallest of the sorted values that this part of them does not exceed. */

@@ -27,6 +27,11 @@ class FigureTest {
   }
 
   @Test
+  void the_median_of_two_is_between_them() {
+    assertThat(Spread.of(List.of(3.0, 1.0))).isEqualTo(new Spread(2, 1, 3));
+  }
+
+  @Test
   void without_a_bare_loop_there_is_no_ratio() {
     assertThat(Figure.of(List.of(Sample.of("open", Unit.MILLIS, 5))).bare()).isNull();
   }

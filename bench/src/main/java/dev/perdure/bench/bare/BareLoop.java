@@ -12,7 +12,7 @@ public final class BareLoop {
   private static final int MOST_COMMITS = 1_000_000;
 
   /** As long as the journal's entry of an ordinary step; a test compares the two. */
-  static final String BODY =
+  public static final String BODY =
       """
       {"message":{"type":"work_completed","token":5,"attempt":1,"result":{"n":5}},"decisions":[\
       {"type":"RECORD_RESULT","token":5,"resultFrom":"message","keep":false},\
@@ -57,7 +57,7 @@ public final class BareLoop {
     long start = System.nanoTime();
     long now = start;
     while (now - start < nanos && commits < MOST_COMMITS) {
-      append(to, commits, group);
+      appendGroup(to, commits, group);
       to.commit();
       long before = now;
       now = System.nanoTime();
@@ -68,8 +68,21 @@ public final class BareLoop {
     return new Result(to.name(), group, (now - start) / 1e9, sorted);
   }
 
+  /** Commits the rows of so many runs, in groups of up to so many. */
+  public static void append(Appender to, int runs, int group) throws IOException, SQLException {
+    for (int first = 0; first < runs; first += group) {
+      for (int seq = 0; seq < ROWS_A_RUN; seq++) {
+        for (int run = first; run < Math.min(runs, first + group); run++) {
+          to.append(run, seq, BODY);
+        }
+        to.commit();
+      }
+    }
+  }
+
   /** As with runs in flight: each row of a group belongs to another actor. */
-  private static void append(Appender to, long turn, int group) throws IOException, SQLException {
+  private static void appendGroup(Appender to, long turn, int group)
+      throws IOException, SQLException {
     for (int i = 0; i < group; i++) {
       to.append(turn / ROWS_A_RUN * group + i, turn % ROWS_A_RUN, BODY);
     }

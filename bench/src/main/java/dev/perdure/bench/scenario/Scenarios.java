@@ -9,7 +9,18 @@ public final class Scenarios {
   private Scenarios() {}
 
   public static List<Scenario> all() {
-    return List.of(new BareLoops(), new Sequences(), new OneStep(), new OneRun(), new FanOuts());
+    return List.of(
+        new BareLoops(),
+        new Sequences(),
+        new OneStep(),
+        new OneRun(),
+        new FanOuts(),
+        new Subworkflows(),
+        new Waiting(),
+        new Timers(),
+        new StartUp(),
+        new Recoveries(),
+        new Space());
   }
 
   public static Scenario named(String name) {

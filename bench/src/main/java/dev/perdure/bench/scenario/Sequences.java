@@ -4,7 +4,12 @@ import dev.perdure.bench.Lab;
 import dev.perdure.bench.Sample;
 import dev.perdure.bench.Scenario;
 import dev.perdure.bench.Unit;
+import dev.perdure.engine.RunHandle;
+import dev.perdure.engine.RunResult;
+import dev.perdure.engine.StartRequest;
 import dev.perdure.engine.WorkflowEngine;
+import dev.perdure.model.json.Json;
+import java.util.concurrent.CompletableFuture;
 
 /** Runs of ten steps, more and more of them in flight. */
 final class Sequences implements Scenario {
@@ -28,18 +33,40 @@ final class Sequences implements Scenario {
     try (WorkflowEngine engine = Engines.at(lab.fresh("engine")).open()) {
       engine.deploy(Engines.sequence());
       lab.says("warming up");
-      InFlight.stepsPerSecond(engine, 64, lab.nanos(4));
+      stepsPerSecond(engine, 64, lab.nanos(4));
       lab.rounds(
           round -> {
             for (int inFlight : IN_FLIGHT) {
               lab.says("round %d, %,d in flight".formatted(round, inFlight));
               Sample.Bare bare = lab.bare(Math.min(inFlight, LARGEST_GROUP)).rowsPerSecond();
-              double steps = InFlight.stepsPerSecond(engine, inFlight, lab.nanos(3));
+              double steps = stepsPerSecond(engine, inFlight, lab.nanos(3));
               lab.record(sample("%,d in flight".formatted(inFlight), steps, bare).at(inFlight));
             }
             unsafe(lab);
           });
     }
+  }
+
+  /** Starts runs until the time is over, and says how many steps a second there were. */
+  static double stepsPerSecond(WorkflowEngine engine, int most, long nanos)
+      throws InterruptedException {
+    var runs = new Window(most);
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < nanos && !runs.failed()) {
+      runs.enter(() -> run(engine));
+    }
+    return runs.end() * Engines.STEPS / ((System.nanoTime() - start) / 1e9);
+  }
+
+  /** Ends when the run has, and badly if it did not count to ten. */
+  static CompletableFuture<Void> run(WorkflowEngine engine) {
+    var request = StartRequest.of(Engines.SEQUENCE).input(Json.object("n", Json.of(1)));
+    Json expected = Json.object("n", Json.of(Engines.STEPS));
+    return engine
+        .startAsync(request)
+        .thenCompose(RunHandle::completion)
+        .thenApply(RunResult::orThrow)
+        .thenAccept(found -> Lab.require(found.equals(expected), expected.toString(), found));
   }
 
   private static Sample sample(String name, double steps, Sample.Bare bare) {
@@ -52,7 +79,7 @@ final class Sequences implements Scenario {
     Sample.Bare bare = lab.bare(inFlight).rowsPerSecond();
     try (WorkflowEngine engine = Engines.withStep(WorkflowEngine.inMemory()).open()) {
       engine.deploy(Engines.sequence());
-      double steps = InFlight.stepsPerSecond(engine, inFlight, lab.nanos(2));
+      double steps = stepsPerSecond(engine, inFlight, lab.nanos(2));
       lab.record(
           sample("%,d in flight, in memory only".formatted(inFlight), steps, bare).markedUnsafe());
     }
