@@ -24,10 +24,11 @@ public final class JournalCheck {
   private final Set<Long> merged = new HashSet<>();
   private final Set<String> settled = new HashSet<>();
   private final Set<Long> events = new HashSet<>();
+  private final Lanes lanes = new Lanes();
   private int starts;
   private int ends;
 
-  private JournalCheck() {}
+  JournalCheck() {}
 
   /** Broken promises, in words; empty if there are none. */
   public static List<String> of(List<Decision.Write> decisions, boolean over) {
@@ -35,13 +36,23 @@ public final class JournalCheck {
     decisions.forEach(check::follow);
     if (over) {
       check.expect(check.ends == 1, "one end of the run", check.ends);
-      check.expect(check.live.isEmpty(), "no live token at the end", check.live);
     }
-    check.expect(check.starts == 1, "one start of the run", check.starts);
-    return List.copyOf(check.broken);
+    return check.broken();
   }
 
-  private void follow(Decision.Write write) {
+  /** What the decisions so far break, when all of a message have been followed. */
+  List<String> broken() {
+    expect(starts == 1, "one start of the run", starts);
+    expect(ends <= 1, "one end of the run", ends);
+    expect(ends == 0 || live.isEmpty(), "no live token at the end", live);
+    broken.addAll(lanes.crowded());
+    return List.copyOf(broken);
+  }
+
+  void follow(Decision.Write write) {
+    lanes.follow(write);
+    boolean remembered = write instanceof Decision.Ignore;
+    expect(ends == 0 || remembered, "nothing to change after the end of the run", write);
     switch (write) {
       case Decision.InitializeRun d -> starts++;
       case Decision.CompleteRun d -> ends++;

@@ -1,27 +1,37 @@
 package dev.perdure.testkit;
 
-import dev.perdure.engine.executor.ActionContext;
 import dev.perdure.engine.executor.MockAction;
 import dev.perdure.engine.executor.WorkExecutor;
 import dev.perdure.engine.executor.WorkOrder;
 import dev.perdure.model.json.Json;
+import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Work in simulated time: {@code mock} actions, whose answers may come twice or too late. */
+/** Work in simulated time, whose answers may come twice, too late, or to the wrong run. */
 final class SimulatedExecutor implements WorkExecutor {
+  private static final Duration OVERTAKEN = Duration.ofSeconds(5);
+  private static final int NO_TOKEN = 1_000_000;
+
   private final World world;
+  private final World.Lifetime process;
   private final Faults faults;
+  private final SimulatedWork work;
   private final Map<Key, Integer> underWay = new HashMap<>();
+  private @Nullable Consumer<Message> somebodyElse;
 
   private record Key(String runId, long token) {}
 
-  SimulatedExecutor(World world, Faults faults) {
+  SimulatedExecutor(World world, World.Lifetime process, Faults faults, SimulatedWork work) {
     this.world = world;
+    this.process = process;
     this.faults = faults;
+    this.work = work;
   }
 
   @Override
@@ -31,45 +41,61 @@ final class SimulatedExecutor implements WorkExecutor {
     if (running != null && running == order.work().attempt()) {
       return;
     }
-    var outcome = outcome(order);
-    world.after(outcome.delay(), () -> finish(key, order, message(order, outcome), answer));
+    var outcome = work.outcome(order);
+    Message message = message(order.work().token(), order.work().attempt(), outcome);
+    process.after(delay(outcome), () -> finish(key, order.work().attempt(), message, answer));
+    strangers(order, outcome, answer);
   }
 
-  private void finish(Key key, WorkOrder order, Message message, Consumer<Message> answer) {
-    boolean wanted = underWay.remove(key, order.work().attempt());
+  private Duration delay(MockAction.Outcome outcome) {
+    boolean overtaken = faults.strikes(Faults.Kind.REORDERED_ANSWER, world);
+    return overtaken ? outcome.delay().plus(world.upTo(OVERTAKEN)) : outcome.delay();
+  }
+
+  private void finish(Key key, int attempt, Message message, Consumer<Message> answer) {
+    boolean wanted = underWay.remove(key, attempt);
     boolean late = !wanted && faults.strikes(Faults.Kind.LATE_ANSWER, world);
     if (wanted || late) {
       answer.accept(message);
     }
     if (wanted && faults.strikes(Faults.Kind.DUPLICATE_ANSWER, world)) {
-      answer.accept(message);
+      process.after(world.upTo(OVERTAKEN), () -> answer.accept(message));
     }
   }
 
-  private static MockAction.Outcome outcome(WorkOrder order) {
-    var work = order.work();
-    if (!work.action().equals("mock")) {
-      throw new IllegalStateException(
-          "Expected only 'mock' actions in a simulation, but found '" + work.action() + "'");
+  /** Answers that nobody waits for, at any time from now on. */
+  private void strangers(WorkOrder order, MockAction.Outcome outcome, Consumer<Message> answer) {
+    long token = order.work().token();
+    int attempt = order.work().attempt();
+    if (faults.strikes(Faults.Kind.STALE_ANSWER, world)) {
+      Message stale = message(token, attempt - 1, outcome);
+      process.after(world.upTo(OVERTAKEN), () -> answer.accept(stale));
     }
-    var context =
-        new ActionContext(
-            order.runId(), work.node(), work.token(), work.attempt(), work.idempotencyKey());
-    return MockAction.outcome(work.input(), work.config(), context);
+    Consumer<Message> other = somebodyElse;
+    somebodyElse = answer;
+    if (other != null && faults.strikes(Faults.Kind.FOREIGN_ANSWER, world)) {
+      Message foreign = message(token + NO_TOKEN, attempt, outcome);
+      process.after(world.upTo(OVERTAKEN), () -> other.accept(foreign));
+    }
   }
 
-  private static Message message(WorkOrder order, MockAction.Outcome outcome) {
-    var work = order.work();
-    if (outcome.failure() != null) {
-      return new Message.WorkFailed(work.token(), work.attempt(), outcome.failure());
+  private static Message message(long token, int attempt, MockAction.Outcome outcome) {
+    Failure failure = outcome.failure();
+    if (failure != null) {
+      return new Message.WorkFailed(token, attempt, failure);
     }
     Json result = outcome.result() == null ? Json.Null.NULL : outcome.result();
-    return new Message.WorkCompleted(work.token(), work.attempt(), result);
+    return new Message.WorkCompleted(token, attempt, result);
   }
 
   @Override
   public void stop(String runId, long token) {
     underWay.remove(new Key(runId, token));
+  }
+
+  /** Whether work of this token is under way, and would be heard. */
+  boolean isAtWork(String runId, long token) {
+    return underWay.containsKey(new Key(runId, token));
   }
 
   @Override
@@ -78,5 +104,7 @@ final class SimulatedExecutor implements WorkExecutor {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    underWay.clear();
+  }
 }

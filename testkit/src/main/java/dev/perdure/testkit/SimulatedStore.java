@@ -19,6 +19,7 @@ import dev.perdure.storage.StoreException;
 import dev.perdure.storage.StoredDefinition;
 import dev.perdure.storage.TaskQuery;
 import dev.perdure.storage.TaskRow;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,41 +29,72 @@ import java.util.function.Consumer;
  * A store whose answers take their time, and may be lost together with the commit or without it.
  */
 final class SimulatedStore implements Store {
+  private static final Duration SLOW = Duration.ofSeconds(3);
+  private static final Duration FULL = Duration.ofSeconds(20);
+
   private final Store disk;
   private final World world;
-  private final World.Line writer;
+  private final World.Lifetime process;
+  private final Line writer;
   private final Faults faults;
-  private final Runnable onCommit;
+  private final Consumer<Commit> written;
+  private Duration fullUntil = Duration.ZERO;
 
-  SimulatedStore(Store disk, World world, Faults faults, Runnable onCommit) {
+  /**
+   * @param written hears of each commit that is on disk, before anybody else
+   */
+  SimulatedStore(
+      Store disk, World world, World.Lifetime process, Faults faults, Consumer<Commit> written) {
     this.disk = disk;
     this.world = world;
-    this.writer = world.line();
+    this.process = process;
+    this.writer = process.line();
     this.faults = faults;
-    this.onCommit = onCommit;
+    this.written = written;
   }
 
   @Override
   public void commit(Commit commit, Consumer<CommitOutcome> done) {
+    if (strikes(Faults.Kind.STORE_SLOW)) {
+      writer.hold();
+      process.after(world.upTo(SLOW), writer::letGo);
+    }
     writer.execute(() -> write(commit, done));
   }
 
   private void write(Commit commit, Consumer<CommitOutcome> done) {
-    if (faults.strikes(Faults.Kind.COMMIT_FAILS, world)) {
+    if (isFull() || strikes(Faults.Kind.COMMIT_FAILS)) {
       done.accept(new CommitOutcome.Failed(new StoreException("the simulated disk is full")));
       return;
     }
-    if (faults.strikes(Faults.Kind.COMMIT_UNKNOWN_LOST, world)) {
+    if (strikes(Faults.Kind.COMMIT_UNKNOWN_LOST)) {
       done.accept(unknown());
       return;
     }
     disk.commit(
         commit,
         outcome -> {
-          boolean hidden = faults.strikes(Faults.Kind.COMMIT_UNKNOWN_WRITTEN, world);
+          boolean hidden = strikes(Faults.Kind.COMMIT_UNKNOWN_WRITTEN);
           writer.execute(() -> done.accept(hidden ? unknown() : outcome));
-          onCommit.run();
+          if (outcome instanceof CommitOutcome.Committed) {
+            written.accept(commit);
+          }
         });
+  }
+
+  private boolean isFull() {
+    if (strikes(Faults.Kind.STORE_FULL)) {
+      fullUntil = world.passed().plus(world.upTo(FULL));
+    }
+    return !faults.isOver() && world.passed().compareTo(fullUntil) < 0;
+  }
+
+  private boolean strikes(Faults.Kind kind) {
+    boolean struck = faults.strikes(kind, world);
+    if (struck) {
+      world.note("store", kind.toString());
+    }
+    return struck;
   }
 
   private static CommitOutcome unknown() {
@@ -70,7 +102,7 @@ final class SimulatedStore implements Store {
   }
 
   private Store readable() {
-    if (faults.strikes(Faults.Kind.READ_FAILS, world)) {
+    if (strikes(Faults.Kind.READ_FAILS)) {
       throw new StoreException("the simulated disk cannot be read");
     }
     return disk;
@@ -83,12 +115,13 @@ final class SimulatedStore implements Store {
 
   @Override
   public void release(Fence fence) {
+    writer.drain();
     disk.release(fence);
   }
 
   @Override
   public void saveSnapshot(ActorId actor, Snapshot snapshot) {
-    if (faults.strikes(Faults.Kind.SNAPSHOT_FAILS, world)) {
+    if (strikes(Faults.Kind.SNAPSHOT_FAILS)) {
       throw new StoreException("the simulated disk is full");
     }
     disk.saveSnapshot(actor, snapshot);

@@ -3,26 +3,32 @@ package dev.perdure.testkit;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
-import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A small universe of one thread: queues whose order the seed decides, and a clock that moves only
- * when nothing else is left to do.
+ * A small universe of one thread: processes whose queues the seed puts in order, and time that
+ * passes only when nothing else is left to do.
+ *
+ * <p>Timers know how much time has passed; the clock on the wall may be set to anything meanwhile.
  */
 final class World implements InstantSource {
+  private static final Instant BEGINNING = Instant.parse("2026-01-01T00:00:00Z");
+
   private final SplittableRandom random;
   private final List<Line> lines = new ArrayList<>();
   private final PriorityQueue<Timer> timers = new PriorityQueue<>();
-  private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+  private final Log log;
+  private Duration passed = Duration.ZERO;
+  private Duration clockError = Duration.ZERO;
   private long timersMade;
 
-  World(long seed) {
+  World(long seed, Log log) {
     this.random = new SplittableRandom(seed);
+    this.log = log;
   }
 
   SplittableRandom random() {
@@ -33,43 +39,76 @@ final class World implements InstantSource {
     return random.nextDouble() < probability;
   }
 
+  /** Some time up to this, in whole milliseconds. */
+  Duration upTo(Duration most) {
+    return Duration.ofMillis(random.nextLong(most.toMillis() + 1));
+  }
+
+  /** How much time has passed, whatever the clock shows. */
+  Duration passed() {
+    return passed;
+  }
+
+  /** What the clock on the wall shows. */
   @Override
   public Instant instant() {
-    return now;
+    return BEGINNING.plus(passed).plus(clockError);
   }
 
-  /** Tasks that happen one after the other, at any speed relative to other lines. */
-  Line line() {
-    var line = new Line();
-    lines.add(line);
-    return line;
+  /** Somebody sets the clock on the wall. */
+  void setClock(Duration ahead) {
+    clockError = clockError.plus(ahead);
   }
 
-  /** A first-in first-out queue of tasks. */
-  static final class Line implements Executor {
-    private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
+  void note(String who, String what) {
+    log.add(passed, who, what);
+  }
 
-    @Override
-    public void execute(Runnable task) {
-      tasks.add(task);
+  boolean isNoting() {
+    return log.isKept();
+  }
+
+  /** What lives and dies together. */
+  final class Lifetime {
+    private final List<Line> own = new ArrayList<>();
+    private boolean ended;
+
+    /** Tasks that happen one after the other, at any speed relative to other lines. */
+    Line line() {
+      var line = new Line();
+      own.add(line);
+      lines.add(line);
+      return line;
+    }
+
+    Timer after(Duration delay, Runnable task) {
+      Duration wait = delay.isNegative() ? Duration.ZERO : delay;
+      var timer = new Timer(this, passed.plus(wait), timersMade++, task);
+      timers.add(timer);
+      return timer;
+    }
+
+    /** Everything that was to happen in it will not. */
+    void end() {
+      ended = true;
+      lines.removeAll(own);
     }
   }
 
-  Timer after(Duration delay, Runnable task) {
-    Duration wait = delay.isNegative() ? Duration.ZERO : delay;
-    var timer = new Timer(now.plus(wait), timersMade++, task);
-    timers.add(timer);
-    return timer;
+  Lifetime lifetime() {
+    return new Lifetime();
   }
 
   /** Something that happens at a time unless it is called off. */
   static final class Timer implements Comparable<Timer> {
-    private final Instant at;
+    private final Lifetime owner;
+    private final Duration at;
     private final long number;
     private final Runnable task;
     private boolean calledOff;
 
-    Timer(Instant at, long number, Runnable task) {
+    Timer(Lifetime owner, Duration at, long number, Runnable task) {
+      this.owner = owner;
       this.at = at;
       this.number = number;
       this.task = task;
@@ -79,6 +118,10 @@ final class World implements InstantSource {
       calledOff = true;
     }
 
+    private boolean isOff() {
+      return calledOff || owner.ended;
+    }
+
     @Override
     public int compareTo(Timer other) {
       int byTime = at.compareTo(other.at);
@@ -86,7 +129,7 @@ final class World implements InstantSource {
     }
 
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
       return this == other;
     }
 
@@ -98,31 +141,20 @@ final class World implements InstantSource {
 
   /** Lets one thing happen; false if there is nothing left that could. */
   boolean step() {
-    List<Line> ready = lines.stream().filter(line -> !line.tasks.isEmpty()).toList();
+    List<Line> ready = lines.stream().filter(Line::isReady).toList();
     if (!ready.isEmpty()) {
-      ready.get(random.nextInt(ready.size())).tasks.remove().run();
+      ready.get(random.nextInt(ready.size())).step();
       return true;
     }
-    Timer next = nextTimer();
+    Timer next = timers.poll();
+    while (next != null && next.isOff()) {
+      next = timers.poll();
+    }
     if (next == null) {
       return false;
     }
-    now = next.at.isAfter(now) ? next.at : now;
+    passed = next.at.compareTo(passed) > 0 ? next.at : passed;
     next.task.run();
     return true;
-  }
-
-  private @org.jspecify.annotations.Nullable Timer nextTimer() {
-    Timer next = timers.poll();
-    while (next != null && next.calledOff) {
-      next = timers.poll();
-    }
-    return next;
-  }
-
-  /** Everything that was to happen will not: the process is gone. */
-  void forgetEverything() {
-    lines.clear();
-    timers.clear();
   }
 }

@@ -108,24 +108,26 @@ final class FamilyTest {
 
     simulation.run();
 
-    assertThat(simulation.status("run-0")).get().isIn(RunStatus.CANCELLED, RunStatus.COMPLETED);
+    assertThat(simulation.disk().status("run-0"))
+        .get()
+        .isIn(RunStatus.CANCELLED, RunStatus.COMPLETED);
     assertFamiliesAreWhole(simulation);
   }
 
   private static void assertRight(Simulation simulation) {
     for (String id : List.of("run-0", "run-1")) {
-      assertThat(simulation.status(id)).contains(RunStatus.COMPLETED);
-      assertThat(simulation.show(id).result()).isEqualTo(RESULT);
+      assertThat(simulation.disk().status(id)).contains(RunStatus.COMPLETED);
+      assertThat(simulation.disk().show(id).result()).isEqualTo(RESULT);
     }
   }
 
   /** Whoever was started has run once and has ended, and nobody else has run. */
   private static void assertFamiliesAreWhole(Simulation simulation) {
-    assertThat(simulation.isAnythingOutstanding()).isFalse();
+    assertThat(simulation.disk().isAnythingOutstanding()).isFalse();
     Map<String, String> wanted = new HashMap<>();
-    for (RunInfo run : simulation.runs()) {
+    for (RunInfo run : simulation.disk().runs()) {
       assertThat(run.status().isFinal()).as("%s", run).isTrue();
-      List<Decision.Write> decisions = simulation.decisions(run.id());
+      List<Decision.Write> decisions = simulation.disk().decisions(run.id());
       assertThat(JournalCheck.of(decisions, true)).as("%s", run).isEmpty();
       for (Decision.Write write : decisions) {
         if (write instanceof Decision.StartChild start) {
@@ -134,11 +136,11 @@ final class FamilyTest {
       }
     }
     Map<String, String> born =
-        simulation.runs().stream()
+        simulation.disk().runs().stream()
             .filter(run -> run.parent() != null)
             .collect(Collectors.toMap(RunInfo::id, run -> String.valueOf(run.parent())));
     assertThat(born).isEqualTo(wanted);
-    assertThat(simulation.runs().stream().map(RunInfo::root).collect(Collectors.toSet()))
+    assertThat(simulation.disk().runs().stream().map(RunInfo::root).collect(Collectors.toSet()))
         .isSubsetOf(Set.of("run-0", "run-1"));
   }
 }

@@ -73,17 +73,17 @@ final class SimulatedWaitsTest {
   private static void assertEverythingIsRight(Simulation simulation) {
     for (int i = 0; i < RUNS; i++) {
       String id = "run-" + i;
-      assertThat(simulation.status(id)).as(id).contains(RunStatus.COMPLETED);
-      assertThat(simulation.show(id).result())
+      assertThat(simulation.disk().status(id)).as(id).contains(RunStatus.COMPLETED);
+      assertThat(simulation.disk().show(id).result())
           .isEqualTo(Json.object("n", Json.of(i), "said", Json.of(i), "over", Json.of(i)));
-      assertThat(JournalCheck.of(simulation.decisions(id), true)).isEmpty();
+      assertThat(JournalCheck.of(simulation.disk().decisions(id), true)).isEmpty();
       assertThat(times(simulation, id, "paid")).isBetween(1L, 2L);
       assertThat(times(simulation, id, "over")).as("events that were emitted").isEqualTo(1);
     }
   }
 
   private static long times(Simulation simulation, String id, String event) {
-    return simulation.decisions(id).stream()
+    return simulation.disk().decisions(id).stream()
         .filter(write -> write instanceof Decision.ReceiveEvent got && got.name().equals(event))
         .count();
   }
@@ -122,12 +122,14 @@ final class SimulatedWaitsTest {
     simulation.run();
 
     for (String id : new String[] {"race", "asked"}) {
-      assertThat(simulation.status(id)).contains(RunStatus.COMPLETED);
-      assertThat(JournalCheck.of(simulation.decisions(id), true)).isEmpty();
-      RACES.add(Objects.requireNonNull(simulation.show(id).result()));
+      assertThat(simulation.disk().status(id)).contains(RunStatus.COMPLETED);
+      assertThat(JournalCheck.of(simulation.disk().decisions(id), true)).isEmpty();
+      RACES.add(Objects.requireNonNull(simulation.disk().show(id).result()));
     }
-    assertThat(simulation.status("timer")).get().isIn(RunStatus.COMPLETED, RunStatus.CANCELLED);
-    assertThat(JournalCheck.of(simulation.decisions("timer"), true)).isEmpty();
+    assertThat(simulation.disk().status("timer"))
+        .get()
+        .isIn(RunStatus.COMPLETED, RunStatus.CANCELLED);
+    assertThat(JournalCheck.of(simulation.disk().decisions("timer"), true)).isEmpty();
   }
 
   @AfterAll

@@ -267,19 +267,19 @@ public final class LocalShell implements Shell {
     return threads;
   }
 
-  /** Waits until what the threads that {@link #threads} made have to do now is done. */
+  /** Waits until what the threads have to do now is done. */
   public static void drain(List<? extends Executor> threads) {
     for (Executor thread : threads) {
-      if (thread instanceof LoopThread loop) {
+      if (thread instanceof LoopExecutor loop) {
         loop.drain();
       }
     }
   }
 
-  /** Ends the threads that {@link #threads} made. */
+  /** Ends the threads. */
   public static void close(List<? extends Executor> threads) {
     for (Executor thread : threads) {
-      if (thread instanceof LoopThread loop) {
+      if (thread instanceof LoopExecutor loop) {
         loop.close();
       }
     }

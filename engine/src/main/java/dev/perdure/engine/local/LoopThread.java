@@ -3,7 +3,6 @@ package dev.perdure.engine.local;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One platform thread that runs tasks in the order in which they came. */
-final class LoopThread implements Executor, AutoCloseable {
+final class LoopThread implements LoopExecutor {
   private static final Logger LOG = LoggerFactory.getLogger(LoopThread.class);
 
   /** How long to wait for a loop that is to end. */
@@ -31,7 +30,6 @@ final class LoopThread implements Executor, AutoCloseable {
     thread = Thread.ofPlatform().daemon().name(name).start(this::loop);
   }
 
-  /** Throws {@link RejectedExecutionException} once it is closed: nothing is taken and not run. */
   @Override
   public void execute(Runnable task) {
     synchronized (tasks) {
@@ -71,8 +69,8 @@ final class LoopThread implements Executor, AutoCloseable {
     }
   }
 
-  /** Waits until what is queued now has run. */
-  void drain() {
+  @Override
+  public void drain() {
     var drained = new CountDownLatch(1);
     try {
       execute(drained::countDown);
@@ -84,7 +82,6 @@ final class LoopThread implements Executor, AutoCloseable {
     }
   }
 
-  /** Runs what is queued, and ends. */
   @Override
   public void close() {
     synchronized (tasks) {

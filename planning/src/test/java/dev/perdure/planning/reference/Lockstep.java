@@ -13,19 +13,26 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Tells the reference and the planner the same, and compares them after each message. */
-final class Lockstep implements Rule.Listener {
+/** Tells the reference and whom it judges the same, and compares them after each message. */
+public final class Lockstep implements Rule.Listener {
   private final ReferenceRun reference;
-  private final Production production;
+  private final Judged judged;
 
-  /** The planner's number of each of the reference's tokens that was at work. */
+  /** The judged one's number of each of the reference's tokens that was at work. */
   private final Map<Long, Long> numbers = new HashMap<>();
+
+  /** The other way round. */
+  private final Map<Long, Long> tokens = new HashMap<>();
 
   private final List<String> schedule = new ArrayList<>();
 
   Lockstep(Spec spec, Json input, Coverage coverage) {
-    this.reference = new ReferenceRun(spec, input, coverage);
-    this.production = new Production(SpecText.yaml(spec), input);
+    this(new ReferenceRun(spec, input, coverage), new Production(SpecText.yaml(spec), input));
+  }
+
+  public Lockstep(ReferenceRun reference, Judged judged) {
+    this.reference = reference;
+    this.judged = judged;
   }
 
   @Override
@@ -43,7 +50,7 @@ final class Lockstep implements Rule.Listener {
     schedule.add("at " + now + " ms: " + event);
     List<Work> before = reference.atWork();
     reference.hear(event, now);
-    production.hear(translated(event), now);
+    judged.hear(translated(event), now);
     compare();
     compareStopped(before, event);
   }
@@ -60,9 +67,15 @@ final class Lockstep implements Rule.Listener {
             .filter(work -> !reference.isAbandoned(work.token()))
             .map(work -> number(work.token()))
             .collect(Collectors.toSet());
-    Set<Long> stopped = new HashSet<>(production.stopped());
-    stopped.retainAll(before.stream().map(work -> number(work.token())).toList());
-    assertThat(stopped).as("stopped work").isEqualTo(unheard);
+    List<Long> mayStop = before.stream().map(work -> number(work.token())).toList();
+    judged
+        .stopped()
+        .map(HashSet::new)
+        .ifPresent(
+            stopped -> {
+              stopped.retainAll(mayStop);
+              assertThat(stopped).as("stopped work").isEqualTo(unheard);
+            });
   }
 
   private static long tokenOf(Event event) {
@@ -87,33 +100,39 @@ final class Lockstep implements Rule.Listener {
     return numbers.getOrDefault(token, token + 1_000_000);
   }
 
+  /** The reference's token for a number of the judged one; 0 for one that never was at work. */
+  public long tokenOf(long number) {
+    return tokens.getOrDefault(number, 0L);
+  }
+
   private void compare() {
-    assertThat(production.status())
+    Seen seen = judged.seen();
+    assertThat(seen.status())
         .as("status")
         .isEqualTo(reference.isSuspended() ? "SUSPENDED" : reference.status().name());
     List<Work> expected = reference.atWork();
-    List<Work> found = production.atWork();
+    List<Work> found = seen.atWork();
     for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
       numbers.putIfAbsent(expected.get(i).token(), found.get(i).token());
+      tokens.putIfAbsent(found.get(i).token(), expected.get(i).token());
     }
     assertThat(found.stream().map(work -> shown(work, work.token())).toList())
         .as("at work: number, node, attempt, input")
         .isEqualTo(expected.stream().map(work -> shown(work, number(work.token()))).toList());
-    assertThat(bare(production.state())).as("state").isEqualTo(reference.state());
-    assertThat(bare(production.output())).as("output").isEqualTo(reference.output());
-    assertThat(production.nextDue()).as("next due").isEqualTo(reference.nextDue());
+    assertThat(bare(seen.state())).as("state").isEqualTo(reference.state());
+    assertThat(bare(seen.output())).as("output").isEqualTo(reference.output());
+    assertThat(seen.nextDue()).as("next due").isEqualTo(reference.nextDue());
     if (!reference.isRunning()) {
-      compareEnd();
+      compareEnd(seen, reference);
     }
   }
 
-  private void compareEnd() {
-    Json result = production.result();
+  private static void compareEnd(Seen seen, ReferenceRun reference) {
+    Json result = seen.result();
     assertThat(result == null ? null : bare(result)).as("result").isEqualTo(reference.result());
-    assertThat(String.valueOf(production.error()))
+    assertThat(String.valueOf(seen.error()))
         .as("error")
         .isEqualTo(String.valueOf(reference.error()));
-    production.checkReplay();
   }
 
   private static String shown(Work work, long number) {

@@ -3,7 +3,6 @@ package dev.perdure.planning.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.model.NodeError;
-import dev.perdure.model.TokenStatus;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Failure;
@@ -12,12 +11,9 @@ import dev.perdure.planning.Plan;
 import dev.perdure.planning.Planner;
 import dev.perdure.planning.definition.DefinitionReader;
 import dev.perdure.planning.definition.ExecutableWorkflow;
-import dev.perdure.planning.reference.ReferenceRun.Work;
 import dev.perdure.planning.state.RunState;
-import dev.perdure.planning.state.Token;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,10 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The planner, heard through the same ears as the reference; it must replay after each message. */
-final class Production {
+final class Production implements Judged {
   private static final Instant START = Instant.parse("2030-01-01T12:00:00Z");
 
   private final ExecutableWorkflow workflow;
@@ -59,11 +54,15 @@ final class Production {
     }
   }
 
-  void hear(Event event, long now) {
+  @Override
+  public void hear(Event event, long now) {
     stopped.clear();
     tell(message(event), START.plusMillis(now));
     while (!state.status().isFinal() && state.nextReady().isPresent()) {
       tell(new Message.Continue(), START.plusMillis(now));
+    }
+    if (state.status().isFinal()) {
+      assertThat(RunState.replay(journal).toJson()).as("replay").isEqualTo(state.toJson());
     }
   }
 
@@ -122,55 +121,13 @@ final class Production {
     }
   }
 
-  /** Whose work was stopped because of the last message. */
-  Set<Long> stopped() {
-    return stopped;
+  @Override
+  public Optional<Set<Long>> stopped() {
+    return Optional.of(stopped);
   }
 
-  void checkReplay() {
-    assertThat(RunState.replay(journal).toJson()).as("replay").isEqualTo(state.toJson());
-  }
-
-  /** In order of creation. */
-  List<Work> atWork() {
-    var all = new ArrayList<Work>();
-    for (Decision.Send send : Planner.outstanding(state, workflow)) {
-      if (send instanceof Decision.Execute e) {
-        all.add(new Work(e.token(), e.node(), e.attempt(), e.input(), List.of()));
-      }
-    }
-    for (Token token : state.tokens()) {
-      if (token.status() == TokenStatus.WAITING_FOR_SUBWORKFLOW) {
-        Json given = Objects.requireNonNull(token.input());
-        all.add(new Work(token.id(), token.node(), token.attempt(), given, List.of()));
-      }
-    }
-    all.sort(Comparator.comparing(Work::token));
-    return all;
-  }
-
-  String status() {
-    return state.status().name();
-  }
-
-  @Nullable Json result() {
-    return state.result();
-  }
-
-  Json state() {
-    return state.runScope().state();
-  }
-
-  Json output() {
-    return state.runScope().output();
-  }
-
-  Optional<Long> nextDue() {
-    return state.nextDue().map(due -> due.toEpochMilli() - START.toEpochMilli());
-  }
-
-  @Nullable Problem error() {
-    NodeError error = state.error();
-    return error == null ? null : Problem.ofJson(error.toJson());
+  @Override
+  public Seen seen() {
+    return new Seen(state, workflow, START);
   }
 }

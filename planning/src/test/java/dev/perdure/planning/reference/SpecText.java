@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link Spec} as the text of a file. */
-final class SpecText {
+public final class SpecText {
   private SpecText() {}
 
-  static String yaml(Spec spec) {
+  public static String yaml(Spec spec) {
     var text = new StringBuilder("workflow: reference\n");
     if (spec.timeout() != null) {
       text.append("timeout: ").append(spec.timeout()).append("ms\n");

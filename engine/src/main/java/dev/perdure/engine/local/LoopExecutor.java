@@ -1,0 +1,16 @@
+package dev.perdure.engine.local;
+
+import java.util.concurrent.Executor;
+
+/** What a loop runs on: one task after the other, in the order in which they came. */
+public interface LoopExecutor extends Executor {
+
+  /** Waits until what is queued now has run. */
+  void drain();
+
+  /**
+   * Runs what is queued, and ends: later tasks are refused with a {@link
+   * java.util.concurrent.RejectedExecutionException}.
+   */
+  void close();
+}

@@ -1,0 +1,76 @@
+package dev.perdure.testkit;
+
+import dev.perdure.engine.CommitObserver;
+import dev.perdure.engine.WorkflowEngine;
+import dev.perdure.planning.state.RunState;
+import dev.perdure.storage.Commit;
+import dev.perdure.storage.Store;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.function.Consumer;
+
+/** An engine with its threads, timers and work, which end together. */
+final class SimulatedProcess {
+  private static final int LOOPS = 2;
+
+  /** So little that even short runs are loaded from snapshots. */
+  private static final long SNAPSHOT_BYTES = 300;
+
+  private final World.Lifetime process;
+  private final WorkflowEngine engine;
+  private boolean replaced;
+
+  SimulatedProcess(
+      World world,
+      Store disk,
+      Faults faults,
+      SimulatedWork work,
+      Consumer<Commit> written,
+      CommitObserver remembered) {
+    process = world.lifetime();
+    var loops = new ArrayList<Line>();
+    for (int i = 0; i < LOOPS; i++) {
+      loops.add(process.line());
+    }
+    boolean forgetful = faults.strikes(Faults.Kind.PASSIVATION, world);
+    engine =
+        WorkflowEngine.on(new SimulatedStore(disk, world, process, faults, written))
+            .clock(world)
+            .random(() -> world.random().nextLong())
+            .scheduler(new SimulatedScheduler(process))
+            .executor(actions -> new SimulatedExecutor(world, process, faults, work))
+            .threads(loops)
+            .callbacks(Runnable::run)
+            .snapshotsFrom(SNAPSHOT_BYTES)
+            .maxIdle(forgetful ? 0 : LOOPS)
+            .observer((run, state, seq) -> compare(remembered, run, state, seq))
+            .open();
+  }
+
+  /** Once another process has taken over, memory may be behind the disk. */
+  private void compare(CommitObserver remembered, String run, RunState state, long seq) {
+    if (!replaced) {
+      remembered.committed(run, state, seq);
+    }
+  }
+
+  WorkflowEngine engine() {
+    return engine;
+  }
+
+  /** In good order. */
+  void close() {
+    engine.close();
+    process.end();
+  }
+
+  void end() {
+    process.end();
+  }
+
+  /** Another process has taken over; this one goes on for a while. */
+  void endAfter(Duration delay) {
+    replaced = true;
+    process.after(delay, process::end);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.perdure.testkit;
+
+import dev.perdure.model.json.Json;
+import dev.perdure.planning.reference.Definitions;
+import dev.perdure.planning.reference.ReferenceRun;
+import dev.perdure.planning.reference.Spec;
+import dev.perdure.planning.reference.SpecText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Runs of random workflows, which the reference of the language judges when they are over. */
+final class RandomScene implements Scene {
+  private static final int MOST_RUNS = 3;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final String CHILD =
+      """
+      workflow: child
+      nodes: { inside: { action: mock } }
+      outputMapping: nodes.inside.result
+      """;
+
+  private final List<Random> runs = new ArrayList<>();
+
+  private record Random(String id, Spec spec, Json input) {}
+
+  RandomScene(long seed) {
+    var random = new SplittableRandom(seed);
+    for (int i = 1 + random.nextInt(MOST_RUNS); i > 0; i--) {
+      long other = random.nextLong(Integer.MAX_VALUE);
+      Spec spec = Definitions.random(other, random.nextInt(8) == 0);
+      runs.add(new Random("run-" + i, spec, Definitions.input(other)));
+    }
+  }
+
+  @Override
+  public void prepare(Simulation simulation, SplittableRandom random) {
+    simulation.patience(PATIENCE).work(new RandomWork(random.nextLong()));
+    simulation.satisfy(awaited -> value(random));
+    simulation.deploy("child.yaml", CHILD);
+    for (Random run : runs) {
+      String text = SpecText.yaml(run.spec()).replaceFirst("reference", run.id());
+      simulation.deploy(run.id() + ".yaml", text).start(run.id(), run.id(), run.input());
+      wishes(simulation, run, random);
+    }
+  }
+
+  private static void wishes(Simulation simulation, Random run, SplittableRandom random) {
+    for (int i = random.nextInt(4); i > 0; i--) {
+      simulation.send(run.id(), "e" + random.nextInt(3), value(random), "event-" + i);
+    }
+    if (random.nextInt(3) == 0) {
+      simulation.startAgain(run.id(), run.id(), run.input(), true);
+    }
+    if (random.nextInt(5) == 0) {
+      simulation.startAgain(run.id(), run.id(), Json.of("something else"), false);
+    }
+    if (random.nextInt(8) == 0) {
+      simulation.cancel(run.id());
+    }
+    for (int i = random.nextInt(3); i > 0; i--) {
+      simulation.query(run.id());
+    }
+  }
+
+  private static Json value(SplittableRandom random) {
+    return Json.object("v", Json.of(random.nextInt(3)));
+  }
+
+  @Override
+  public void judge(Simulation simulation, Tally tally) {
+    for (Random run : runs) {
+      try {
+        tally.judged(
+            JournalJudge.agrees(
+                run.spec(), run.input(), tally.coverage(), simulation.disk().journal(run.id())));
+      } catch (ReferenceRun.TooBig e) {
+        tally.tooBig();
+      } catch (AssertionError e) {
+        throw new AssertionError(SpecText.yaml(run.spec()) + "# " + run.id() + "\n" + e, e);
+      }
+    }
+  }
+}
