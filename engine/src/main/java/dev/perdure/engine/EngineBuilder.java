@@ -6,6 +6,7 @@ import dev.perdure.engine.coordinator.JournalLimits;
 import dev.perdure.engine.coordinator.Snapshots;
 import dev.perdure.engine.executor.Action;
 import dev.perdure.engine.executor.Actions;
+import dev.perdure.engine.executor.Contents;
 import dev.perdure.engine.executor.VirtualThreadExecutor;
 import dev.perdure.engine.executor.WorkExecutor;
 import dev.perdure.engine.http.HttpAction;
@@ -43,7 +44,8 @@ public final class EngineBuilder {
   /** A store, and what is left to do when it is closed. */
   record Opened(Store store, Runnable afterwards) {}
 
-  private static final Set<String> BUILT_IN = Set.of("transform", "mock", "java", "http", "task");
+  private static final Set<String> BUILT_IN =
+      Set.of("transform", "mock", "java", "http", "emit", "artifact", "task");
 
   private final StoreSource source;
   private final Map<String, Action> functions = new LinkedHashMap<>();
@@ -232,7 +234,14 @@ public final class EngineBuilder {
     functions.put("http", new HttpAction(http));
     Opened opened = source.open(this);
     var deployments = new Deployments(opened.store(), clock);
-    var actions = new Actions(functions, concurrency, answers, secrets, deployments);
+    var actions =
+        new Actions(
+            functions,
+            concurrency,
+            answers,
+            secrets,
+            deployments,
+            new Contents(opened.store(), limits.artifactBytes()));
     var parts =
         new WorkflowEngine.Parts(
             opened,

@@ -2,6 +2,7 @@ package dev.perdure.engine;
 
 import dev.perdure.engine.history.JournalRuns;
 import dev.perdure.engine.history.Runs;
+import dev.perdure.model.Artifact;
 import dev.perdure.storage.StoreReader;
 import dev.perdure.storage.sqlite.SqliteStore;
 import java.nio.file.Path;
@@ -45,6 +46,16 @@ public final class RunReader implements Runs, AutoCloseable {
   @Override
   public List<HumanTask> humanTasks(TaskFilter filter) {
     return runs.humanTasks(filter);
+  }
+
+  @Override
+  public List<Artifact> artifacts(String id) {
+    return runs.artifacts(id);
+  }
+
+  @Override
+  public Optional<byte[]> content(Artifact artifact) {
+    return runs.content(artifact);
   }
 
   @Override

@@ -16,6 +16,7 @@ import dev.perdure.engine.history.Runs;
 import dev.perdure.engine.local.LocalShell;
 import dev.perdure.engine.local.Watcher;
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.definition.Task;
 import dev.perdure.model.definition.Workflow;
@@ -370,6 +371,16 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   @Override
   public List<HumanTask> humanTasks(TaskFilter filter) {
     return runs.humanTasks(filter);
+  }
+
+  @Override
+  public List<Artifact> artifacts(String id) {
+    return runs.artifacts(id);
+  }
+
+  @Override
+  public Optional<byte[]> content(Artifact artifact) {
+    return runs.content(artifact);
   }
 
   private CompletableFuture<Answer> ask(String id, Function<Consumer<Answer>, Envelope> envelope) {

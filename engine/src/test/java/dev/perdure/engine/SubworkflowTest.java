@@ -229,7 +229,8 @@ final class SubworkflowTest {
   @Test
   void subworkflows_that_nest_too_deep_fail_the_node_with_the_limit_and_how_to_raise_it()
       throws Exception {
-    var limits = new RunLimits(1_000, 1_000, 1_000, 1_000, 100, 100, 1_000, 3, 1_000, 10);
+    var limits =
+        new RunLimits(1_000, 1_000, 1_000, 1_000, 100, 100, 1_000, 3, 1_000, 10, 10, 1_000);
     try (var engine = WorkflowEngine.inMemory().limits(limits).open()) {
       engine.deploy("deep.yaml", "workflow: deep\nnodes: { again: { subworkflow: deep } }");
 

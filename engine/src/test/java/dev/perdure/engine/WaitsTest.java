@@ -109,7 +109,7 @@ final class WaitsTest {
 
   @Test
   void events_that_cannot_be_are_refused_with_what_to_do() throws Exception {
-    var limits = new RunLimits(1000, 1000, 1000, 1000, 10, 10, 1000, 10, 50, 1);
+    var limits = new RunLimits(1000, 1000, 1000, 1000, 10, 10, 1000, 10, 50, 1, 10, 1_000);
     try (WorkflowEngine engine = WorkflowEngine.inMemory().limits(limits).open()) {
       engine.deploy("p.yaml", PAYMENT);
       RunHandle run = suspended(engine, "payment", Map.of("total", 10));

@@ -113,7 +113,8 @@ final class WorkflowEngineTest {
   @Test
   void a_result_beyond_its_limit_fails_the_node_and_the_limit_can_be_raised() throws Exception {
     for (long most : new long[] {10, 1_000}) {
-      var limits = new RunLimits(1_000, most, 1_000, 1_000, 100, 100, 1_000, 10, 1_000, 100);
+      var limits =
+          new RunLimits(1_000, most, 1_000, 1_000, 100, 100, 1_000, 10, 1_000, 100, 10, 1_000);
       try (WorkflowEngine engine =
           WorkflowEngine.inMemory()
               .limits(limits)

@@ -1,5 +1,6 @@
 package dev.perdure.examples;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,6 +26,7 @@ import dev.perdure.engine.executor.RetryableException;
 import dev.perdure.engine.executor.TerminalException;
 import dev.perdure.engine.http.HttpSettings;
 import dev.perdure.engine.secret.SecretSource;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.definition.Transition;
 import dev.perdure.model.definition.Workflow;
@@ -92,6 +94,10 @@ final class JavaApiPageTest {
 
     synchronized boolean isBusy() {
       return ++calls == 1;
+    }
+
+    byte[] report(Charge charge) {
+      return "charged %d".formatted(charge.amount()).getBytes(UTF_8);
     }
 
     Receipt check(Charge charge) {
@@ -428,6 +434,44 @@ final class JavaApiPageTest {
       RunResult result = engine.start("call", Json.Obj.EMPTY).await();
 
       assertThat(Objects.requireNonNull(result.error()).code()).isEqualTo("HTTP_REFUSED");
+    }
+  }
+
+  @Test
+  void artifacts() throws Exception {
+    EngineBuilder builder = WorkflowEngine.at(directory);
+    builder
+        .action(
+            "report.write",
+            Charge.class,
+            Artifact.class,
+            (charge, context) ->
+                context.artifacts().stage("report.txt", "text/plain", bank.report(charge)))
+        .action(
+            "report.check",
+            Artifact.class,
+            Integer.class,
+            (report, context) -> context.artifacts().read(report).length);
+    try (WorkflowEngine engine = builder.open()) {
+      engine.deploy(
+          "report.yaml",
+          """
+          workflow: report
+          nodes:
+            write: { action: java, config: { function: report.write }, inputMapping: input }
+            check: { action: java, config: { function: report.check }, inputMapping: "artifacts['report.txt']" }
+          transitions: [ write -> check ]
+          outputMapping: { length: nodes.check.result }
+          """);
+      RunResult end =
+          engine
+              .start(StartRequest.of("report").id("r-1").input(Json.object("amount", Json.of(7))))
+              .await();
+      Artifact report = engine.artifacts("r-1").getFirst();
+      byte[] content = engine.content(report).orElseThrow();
+
+      assertThat(end.orThrow()).isEqualTo(Json.object("length", Json.of(9)));
+      assertThat(content).asString(UTF_8).isEqualTo("charged 7");
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.perdure.examples;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.engine.RunHandle;
 import dev.perdure.engine.WorkflowEngine;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
@@ -56,6 +58,23 @@ final class WorkflowFilesTest {
   @Test
   void a_tree_of_subworkflows_counts_its_runs() throws Exception {
     assertThat(run("tree", "{'depth': 3}")).isEqualTo(Json.object("runs", Json.of(15)));
+  }
+
+  @Test
+  void reports_of_all_regions_are_left_with_an_index() throws Exception {
+    Path file = Path.of("workflows", "report.yaml");
+    try (WorkflowEngine engine = WorkflowEngine.at(directory).open()) {
+      engine.deploy(file.toString(), Files.readString(file));
+      RunHandle run = engine.start("report", Json.Obj.EMPTY);
+
+      assertThat(at(run.await().orThrow(), "total")).isEqualTo(Json.of(50));
+
+      assertThat(engine.artifacts(run.id()))
+          .extracting(Artifact::name)
+          .containsExactly("index.json", "north.csv", "south.csv");
+      assertThat(engine.content(engine.artifacts(run.id()).getLast()))
+          .hasValueSatisfying(csv -> assertThat(csv).asString(UTF_8).isEqualTo("sale\n13\n21\n"));
+    }
   }
 
   @Test

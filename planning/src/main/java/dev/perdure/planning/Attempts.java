@@ -57,7 +57,7 @@ final class Attempts {
   static void completed(Draft draft, Message.WorkCompleted message) {
     Token token = atWork(draft, message.token(), message.attempt());
     if (token != null) {
-      NodeEnd.succeed(draft, token, message.result());
+      NodeEnd.succeed(draft, token, message.result(), message.artifacts());
       Progress.goOn(draft);
     }
   }

@@ -1,5 +1,6 @@
 package dev.perdure.planning;
 
+import dev.perdure.model.Artifact;
 import dev.perdure.model.ErrorCode;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.decision.Decision;
@@ -16,15 +17,20 @@ import java.util.List;
 final class NodeEnd {
   private NodeEnd() {}
 
+  static void succeed(Draft draft, Token token, Json result) {
+    succeed(draft, token, result, List.of());
+  }
+
   /**
    * The result is recorded first, so that it can be undone where the node fails after its work: the
    * handler of that failure finds it under {@code nodes}.
    */
-  static void succeed(Draft draft, Token token, Json result) {
+  static void succeed(Draft draft, Token token, Json result, List<Artifact> artifacts) {
     ExecutableNode node = draft.node(token);
     try {
       draft.limits().checkResult(result);
       draft.decide(new Decision.RecordResult(token.id(), result, node.resultIsNamed()));
+      stage(draft, token, artifacts);
       Mappings.output(draft, token, node, result);
       clearLastError(draft, token);
       List<ExecutableTransition> next = afterSuccess(draft, token, node, result);
@@ -33,6 +39,13 @@ final class NodeEnd {
       followers.follow();
     } catch (NodeFails failure) {
       fail(draft, token, failure.at(token.node(), token.attempts()));
+    }
+  }
+
+  private static void stage(Draft draft, Token token, List<Artifact> artifacts) throws NodeFails {
+    if (!artifacts.isEmpty()) {
+      draft.limits().checkArtifacts(draft.state().artifacts().countWith(artifacts));
+      draft.decide(new Decision.StageArtifacts(token.id(), artifacts));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.planning;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.ErrorCode;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.Parent;
@@ -45,8 +46,10 @@ final class Outbox {
     }
     var parent =
         new Parent(state.runId(), d.token(), d.attempt(), state.rootId(), state.depth() + 1);
+    List<Artifact> artifacts = d.inherits() ? state.artifacts().visible() : List.of();
     var message =
-        new Message.StartChild(d.child(), d.workflow(), d.version(), token.input(), parent);
+        new Message.StartChild(
+            d.child(), d.workflow(), d.version(), token.input(), parent, artifacts);
     return new Outgoing(ActorId.run(d.child()), message);
   }
 
@@ -62,7 +65,11 @@ final class Outbox {
             new Outgoing(
                 ActorId.run(parent.runId()),
                 new Message.ChildCompleted(
-                    parent.token(), parent.attempt(), state.runId(), d.result())));
+                    parent.token(),
+                    parent.attempt(),
+                    state.runId(),
+                    d.result(),
+                    List.copyOf(state.artifacts().staged()))));
   }
 
   private static List<Outgoing> toParent(RunState state, NodeError error, boolean refused) {

@@ -22,6 +22,8 @@ import java.util.List;
  * @param subworkflowDepth how many runs may stand above one that runs for another
  * @param eventBytes what one event brings along, as text
  * @param pendingEvents how many events are kept that no token waits for yet
+ * @param artifacts how many names a run may stage artifacts under
+ * @param artifactBytes the content of one artifact
  */
 public record RunLimits(
     long inputBytes,
@@ -33,7 +35,9 @@ public record RunLimits(
     long branchBytes,
     int subworkflowDepth,
     long eventBytes,
-    int pendingEvents) {
+    int pendingEvents,
+    int artifacts,
+    long artifactBytes) {
 
   private static final long MEBIBYTE = 1024 * 1024;
 
@@ -48,7 +52,9 @@ public record RunLimits(
           MEBIBYTE,
           1_000,
           MEBIBYTE,
-          1_000);
+          1_000,
+          10_000,
+          64 * MEBIBYTE);
 
   void checkInput(Json value) throws NodeFails {
     check("the node's input", value, "inputBytes", inputBytes);
@@ -69,6 +75,12 @@ public record RunLimits(
 
   void checkOutput(Json value) throws NodeFails {
     check("the run's result", value, "outputBytes", outputBytes);
+  }
+
+  void checkArtifacts(int names) throws NodeFails {
+    if (names > artifacts) {
+      throw exceeded("the run", "artifacts", artifacts, "artifacts", names);
+    }
   }
 
   void checkContext(Scope scope, List<ContextWrite> writes) throws NodeFails {

@@ -49,6 +49,7 @@ final class RunNames implements Bindings {
       case "output" -> scope.output();
       case "result" -> result;
       case "nodes" -> scope.seenNodes();
+      case "artifacts" -> state.artifacts().seen();
       case "_run" -> run();
       case "_branch" -> branch == null ? null : branch(branch);
       default -> item(name);

@@ -27,7 +27,8 @@ final class RunStart {
             draft.now(),
             draft.afterOrNever(workflow.definition().timeout()),
             start.parent(),
-            start.tasks()));
+            start.tasks(),
+            start.artifacts()));
     if (start.parent() == null || fits(draft, input)) {
       draft.decide(new Decision.CreateToken(1, workflow.initialNode().node().name(), 0, null));
       Progress.goOn(draft);

@@ -42,13 +42,14 @@ final class Subworkflows {
             work.workflow(),
             work.version(),
             input,
+            work.inheritArtifacts(),
             draft.afterOrNever(draft.node(token).node().timeout())));
   }
 
   static void completed(Draft draft, Message.ChildCompleted message) {
     Token token = wanted(draft, message.token(), message.attempt());
     if (token != null) {
-      NodeEnd.succeed(draft, token, message.result());
+      NodeEnd.succeed(draft, token, message.result(), message.artifacts());
       Progress.goOn(draft);
     }
   }

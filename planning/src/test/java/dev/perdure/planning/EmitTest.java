@@ -56,7 +56,8 @@ class EmitTest {
   @Test
   void an_event_that_is_too_large_fails_the_node_and_sends_nothing() {
     var run =
-        Scenario.of(TELLING).within(new RunLimits(1000, 1000, 1000, 1000, 10, 10, 1000, 10, 20, 2));
+        Scenario.of(TELLING)
+            .within(new RunLimits(1000, 1000, 1000, 1000, 10, 10, 1000, 10, 20, 2, 10, 1_000));
 
     Plan plan = run.start("{'to': 'r7', 'what': 'paid', 'n': 'a text that is too long'}");
 

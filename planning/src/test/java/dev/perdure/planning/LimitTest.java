@@ -9,7 +9,8 @@ import dev.perdure.model.json.Json;
 import org.junit.jupiter.api.Test;
 
 class LimitTest {
-  private static final RunLimits SMALL = new RunLimits(100, 100, 100, 200, 3, 10, 100, 2, 100, 3);
+  private static final RunLimits SMALL =
+      new RunLimits(100, 100, 100, 200, 3, 10, 100, 2, 100, 3, 10, 1_000);
 
   @Test
   void a_result_that_is_too_large_fails_the_node_and_is_not_kept() {

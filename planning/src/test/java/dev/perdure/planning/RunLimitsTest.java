@@ -9,7 +9,8 @@ import dev.perdure.model.json.JsonText;
 import org.junit.jupiter.api.Test;
 
 class RunLimitsTest {
-  private static final RunLimits SMALL = new RunLimits(10, 10, 10, 100, 5, 5, 50, 2, 10, 5);
+  private static final RunLimits SMALL =
+      new RunLimits(10, 10, 10, 100, 5, 5, 50, 2, 10, 5, 10, 1_000);
 
   @Test
   void what_meets_a_limit_exactly_is_not_too_much() {
@@ -52,6 +53,6 @@ class RunLimitsTest {
         .isEqualTo(
             new RunLimits(
                 1 << 20, 1 << 20, 1 << 20, 8 << 20, 200_000, 100_000, 1 << 20, 1_000, 1 << 20,
-                1_000));
+                1_000, 10_000, 64 << 20));
   }
 }

@@ -372,7 +372,7 @@ class SubworkflowTest {
 
   @Test
   void a_child_below_the_deepest_is_not_started() {
-    RunLimits shallow = new RunLimits(1000, 1000, 1000, 1000, 10, 10, 1000, 2, 1000, 10);
+    RunLimits shallow = new RunLimits(1000, 1000, 1000, 1000, 10, 10, 1000, 2, 1000, 10, 10, 1_000);
     Scenario run =
         Scenario.of("workflow: test\nnodes: { a: { subworkflow: x, onFailure: catch } }")
             .within(shallow);

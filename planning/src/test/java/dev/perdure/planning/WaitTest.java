@@ -273,7 +273,7 @@ class WaitTest {
 
   @Test
   void a_run_keeps_as_many_events_as_the_limit_says_and_refuses_the_next_one() {
-    var limits = new RunLimits(1000, 1000, 1000, 1000, 10, 10, 1000, 10, 1000, 2);
+    var limits = new RunLimits(1000, 1000, 1000, 1000, 10, 10, 1000, 10, 1000, 2, 10, 1_000);
     var run = Scenario.of(ORDER).within(limits).started("{'total': 10}");
     run.event("other", "1");
     run.event("other", "2");
@@ -383,7 +383,7 @@ class WaitTest {
   void an_answer_that_is_too_large_is_refused_and_nothing_changes() {
     var run =
         Scenario.of(APPROVAL)
-            .within(new RunLimits(1000, 50, 1000, 1000, 10, 10, 1000, 10, 1000, 2))
+            .within(new RunLimits(1000, 50, 1000, 1000, 10, 10, 1000, 10, 1000, 2, 10, 1_000))
             .started(ASKED);
 
     Plan plan = run.answer("approve", "{'approved': true, 'note': '%s'}".formatted("x".repeat(50)));

@@ -1,6 +1,7 @@
 package dev.perdure.storage;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param handled ids of the rows that this commit takes out of the actor's inbox; each must still
  *     be there
  * @param sent messages for the inboxes of other actors, or of this one
+ * @param artifacts what a root leaves that ends for good; whatever else was staged below it goes.
+ *     Null: it is not that end
  * @param birth what never changes about the actor; given exactly once, with its first entry
  * @param tasks what changes in the index of open tasks
  * @param standing all of what can change about it, or null if nothing of it did; always given with
@@ -27,10 +30,11 @@ public record Commit(
     List<Long> handled,
     List<InboxMessage> sent,
     List<TaskChange> tasks,
+    @Nullable List<Artifact> artifacts,
     @Nullable Birth birth,
     @Nullable Standing standing) {
 
-  /** One that leaves the index of open tasks as it is. */
+  /** One that leaves the index of open tasks and all artifacts as they are. */
   public Commit(
       ActorId actor,
       Fence fence,
@@ -40,7 +44,7 @@ public record Commit(
       List<InboxMessage> sent,
       @Nullable Birth birth,
       @Nullable Standing standing) {
-    this(actor, fence, expectedSeq, entries, handled, sent, List.of(), birth, standing);
+    this(actor, fence, expectedSeq, entries, handled, sent, List.of(), null, birth, standing);
   }
 
   public Commit {
@@ -48,6 +52,7 @@ public record Commit(
     handled = List.copyOf(handled);
     sent = List.copyOf(sent);
     tasks = List.copyOf(tasks);
+    artifacts = artifacts == null ? null : List.copyOf(artifacts);
     boolean onlyTakesOut = entries.isEmpty() && sent.isEmpty() && standing == null;
     if (expectedSeq == 0 ? birth == null && !onlyTakesOut : birth != null) {
       throw new IllegalArgumentException(

@@ -43,6 +43,15 @@ public interface Store extends StoreReader {
   void deliver(InboxMessage message, String key);
 
   /**
+   * Keeps a content for the runs below a root, durably on return, as long as that root can go on or
+   * has left an artifact with it. The same content twice is kept once.
+   *
+   * @param sha256 of the content, in hexadecimal
+   * @return false if that root has ended or never began, and nothing was kept
+   */
+  boolean stage(ActorId root, String sha256, byte[] content);
+
+  /**
    * Records a definition. The same hash under the same name gives the version it has already;
    * another hash gives the next version. A pinned version is that one and no other.
    */

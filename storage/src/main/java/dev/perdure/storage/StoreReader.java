@@ -1,6 +1,7 @@
 package dev.perdure.storage;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,12 @@ public interface StoreReader extends AutoCloseable {
 
   /** What people are asked and have not answered, oldest first. */
   List<TaskRow> tasks(TaskQuery query);
+
+  /** What a root left that completed, by name. */
+  List<Artifact> artifacts(ActorId root);
+
+  /** What was staged under this SHA-256 and is still needed. */
+  Optional<byte[]> content(String sha256);
 
   Optional<StoredDefinition> definition(String kind, String name, int version);
 

@@ -6,13 +6,17 @@ import dev.perdure.engine.RunView;
 import dev.perdure.engine.history.JournalRuns;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Store;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What outlives the processes of a simulated world, and can always be read. */
 public final class Disk {
@@ -51,6 +55,16 @@ public final class Disk {
   /** Whether a message waits for somebody, or somebody for work. */
   public boolean isAnythingOutstanding() {
     return !store.outstanding(Optional.empty(), 1).isEmpty();
+  }
+
+  /** What the end of a root left, as text by name. */
+  public Map<String, String> contents(String runId) {
+    var contents = new TreeMap<String, String>();
+    for (Artifact artifact : store.artifacts(ActorId.run(runId))) {
+      byte[] content = store.content(artifact.sha256()).orElseThrow();
+      contents.put(artifact.name(), new String(content, StandardCharsets.UTF_8));
+    }
+    return contents;
   }
 
   public List<JournalEntry> journal(String runId) {

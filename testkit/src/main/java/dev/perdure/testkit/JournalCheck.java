@@ -117,6 +117,7 @@ public final class JournalCheck {
       case Decision.FailToken d -> end(d.token());
       case Decision.CancelTokens d -> d.tokens().forEach(this::end);
       case Decision.WriteContext d -> {}
+      case Decision.StageArtifacts d -> expect(answered.contains(d.token()), "a result before", d);
       case Decision.ClearLastError d -> {}
       case Decision.Ignore d -> {}
       case Decision.CountUncleanEnd d -> interrupted.addAll(d.tokens());

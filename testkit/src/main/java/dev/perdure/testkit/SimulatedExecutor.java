@@ -1,5 +1,7 @@
 package dev.perdure.testkit;
 
+import dev.perdure.engine.executor.Actions;
+import dev.perdure.engine.executor.Attempt;
 import dev.perdure.engine.executor.MockAction;
 import dev.perdure.engine.executor.WorkExecutor;
 import dev.perdure.engine.executor.WorkOrder;
@@ -13,7 +15,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Work in simulated time, whose answers may come twice, too late, or to the wrong run. */
+/**
+ * Work in simulated time, whose answers may come twice, too late, or to the wrong run. An {@code
+ * artifact} is staged for real.
+ */
 final class SimulatedExecutor implements WorkExecutor {
   private static final Duration OVERTAKEN = Duration.ofSeconds(5);
   private static final int NO_TOKEN = 1_000_000;
@@ -22,16 +27,19 @@ final class SimulatedExecutor implements WorkExecutor {
   private final World.Lifetime process;
   private final Faults faults;
   private final SimulatedWork work;
+  private final Actions actions;
   private final Map<Key, Integer> underWay = new HashMap<>();
   private @Nullable Consumer<Message> somebodyElse;
 
   private record Key(String runId, long token) {}
 
-  SimulatedExecutor(World world, World.Lifetime process, Faults faults, SimulatedWork work) {
+  SimulatedExecutor(
+      World world, World.Lifetime process, Faults faults, SimulatedWork work, Actions actions) {
     this.world = world;
     this.process = process;
     this.faults = faults;
     this.work = work;
+    this.actions = actions;
   }
 
   @Override
@@ -39,6 +47,12 @@ final class SimulatedExecutor implements WorkExecutor {
     var key = new Key(order.runId(), order.work().token());
     Integer running = underWay.put(key, order.work().attempt());
     if (running != null && running == order.work().attempt()) {
+      return;
+    }
+    if (order.work().action().equals("artifact")) {
+      process.after(
+          Duration.ZERO,
+          () -> finish(key, order.work().attempt(), Attempt.at(order, actions), answer));
       return;
     }
     var outcome = work.outcome(order);

@@ -38,7 +38,7 @@ final class SimulatedProcess {
             .clock(world)
             .random(() -> world.random().nextLong())
             .scheduler(new SimulatedScheduler(process))
-            .executor(actions -> new SimulatedExecutor(world, process, faults, work))
+            .executor(actions -> new SimulatedExecutor(world, process, faults, work, actions))
             .threads(loops)
             .callbacks(Runnable::run)
             .snapshotsFrom(SNAPSHOT_BYTES)

@@ -1,6 +1,7 @@
 package dev.perdure.testkit;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.storage.ActorQuery;
 import dev.perdure.storage.ActorRow;
 import dev.perdure.storage.Alarm;
@@ -106,6 +107,21 @@ final class SimulatedStore implements Store {
       throw new StoreException("the simulated disk cannot be read");
     }
     return disk;
+  }
+
+  @Override
+  public boolean stage(ActorId root, String sha256, byte[] content) {
+    return disk.stage(root, sha256, content);
+  }
+
+  @Override
+  public List<Artifact> artifacts(ActorId root) {
+    return readable().artifacts(root);
+  }
+
+  @Override
+  public Optional<byte[]> content(String sha256) {
+    return disk.content(sha256);
   }
 
   @Override

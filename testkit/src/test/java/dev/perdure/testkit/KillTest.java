@@ -8,6 +8,7 @@ import dev.perdure.engine.RunView;
 import dev.perdure.engine.WorkflowEngine;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.planning.state.RunState;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.junit.jupiter.api.Test;
@@ -123,6 +125,12 @@ final class KillTest {
           .as("status of run %d", number)
           .isEqualTo(RunStatus.COMPLETED);
       assertThat(view.result()).isEqualTo(Load.expected(workflow, number));
+      var contents = new TreeMap<String, String>();
+      for (Artifact artifact : runs.artifacts("run-" + number)) {
+        byte[] content = runs.content(artifact).orElseThrow();
+        contents.put(artifact.name(), new String(content, StandardCharsets.UTF_8));
+      }
+      assertThat(contents).isEqualTo(Load.contents(workflow, number));
     }
   }
 

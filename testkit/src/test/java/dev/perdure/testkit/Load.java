@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /** A mixed load of workflows whose results can be told from their inputs. */
 final class Load {
   static final List<String> WORKFLOWS =
-      List.of("sequence", "stubborn", "circle", "split", "compensate", "patience");
+      List.of("sequence", "stubborn", "circle", "split", "compensate", "patience", "keep");
 
   private Load() {}
 
@@ -28,6 +29,17 @@ final class Load {
     return Json.object("n", Json.of(n));
   }
 
+  private static List<Json> names() {
+    return List.of(Json.of("draft"), Json.of("number"), Json.of("piece"));
+  }
+
+  /** What the end of a run leaves, as text by name. */
+  static Map<String, String> contents(String workflow, long n) {
+    return workflow.equals("keep")
+        ? Map.of("draft", "draft 3 of " + n, "number", Long.toString(n), "piece", "piece of " + n)
+        : Map.of();
+  }
+
   static Json expected(String workflow, long n) {
     return switch (workflow) {
       case "sequence" -> Json.object("n", Json.of(n + 4));
@@ -36,6 +48,7 @@ final class Load {
       case "split" -> Json.object("left", Json.of(n + 1), "right", Json.of(n + 2));
       case "compensate" -> Json.object("n", Json.of(n), "code", Json.of("DECLINED"));
       case "patience" -> Json.object("n", Json.of(n), "why", Json.of("TIMEOUT"));
+      case "keep" -> Json.object("n", Json.of(n), "names", Json.array(names()));
       default -> throw new IllegalArgumentException(workflow);
     };
   }

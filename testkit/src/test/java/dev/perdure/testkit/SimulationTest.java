@@ -98,6 +98,7 @@ final class SimulationTest {
       String id = "run-" + i;
       assertThat(simulation.disk().status(id)).as(id).contains(RunStatus.COMPLETED);
       assertThat(simulation.disk().show(id).result()).isEqualTo(Load.expected(workflow(i), i));
+      assertThat(simulation.disk().contents(id)).isEqualTo(Load.contents(workflow(i), i));
       assertThat(JournalCheck.of(simulation.disk().decisions(id), true)).isEmpty();
     }
   }

@@ -4,6 +4,7 @@ import dev.perdure.engine.PerdureException;
 import dev.perdure.engine.UnknownRun;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.Parent;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.decision.Decision;
@@ -254,7 +255,33 @@ final class Turn {
     }
     Birth birth = expectedSeq == 0 ? birth() : null;
     return new Commit(
-        actor, fence, expectedSeq, entries, handled, sent, tasks, birth, moved ? standing : null);
+        actor,
+        fence,
+        expectedSeq,
+        entries,
+        handled,
+        sent,
+        tasks,
+        moved ? leaves() : null,
+        birth,
+        moved ? standing : null);
+  }
+
+  /**
+   * What a root leaves at its end. One that failed may be taken up again, so that what it staged
+   * stays as it is.
+   */
+  private @Nullable List<Artifact> leaves() {
+    RunState state = run.state;
+    boolean ends = run.stored == null || run.stored.endedAt() == null;
+    if (state.parent() != null || !ends) {
+      return null;
+    }
+    return switch (state.status()) {
+      case COMPLETED -> List.copyOf(state.artifacts().staged());
+      case CANCELLED -> List.of();
+      case RUNNING, SUSPENDED, INCIDENT, FAILED, TIMED_OUT -> null;
+    };
   }
 
   private Birth birth() {

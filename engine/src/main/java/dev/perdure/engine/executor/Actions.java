@@ -19,17 +19,20 @@ import org.jspecify.annotations.Nullable;
  * @param answers results that stand in for a node's work, by node
  * @param secrets where those come from that configs name
  * @param tasks what nodes run step by step
+ * @param contents where those of artifacts are kept
  */
 public record Actions(
     Map<String, Action> functions,
     Map<String, Integer> limits,
     Map<String, Json> answers,
     SecretSource secrets,
-    Tasks tasks) {
+    Tasks tasks,
+    Contents contents) {
 
   /** How many pieces of work of one action run at a time unless said otherwise. */
   public static final int DEFAULT_LIMIT = 1_000;
 
+  private static final String ARTIFACT = "artifact";
   private static final String MOCK = "mock";
   private static final String TASK = "task";
   private static final String TRANSFORM = "transform";
@@ -84,6 +87,7 @@ public record Actions(
   private @Nullable Action find(String function) {
     return switch (function) {
       case MOCK -> this::mock;
+      case ARTIFACT -> ArtifactAction::perform;
       case TRANSFORM -> (input, config, context) -> input;
       default -> functions.get(function);
     };

@@ -105,7 +105,8 @@ final class TaskSteps implements Action {
         task.node(),
         task.token(),
         task.attempt(),
-        task.idempotencyKey() + "/" + step.step().ref());
+        task.idempotencyKey() + "/" + step.step().ref(),
+        task.artifacts());
   }
 
   private Json.Obj config(ExecutableStep step, TaskContext names) {

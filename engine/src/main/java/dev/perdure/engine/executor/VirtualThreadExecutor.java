@@ -1,10 +1,7 @@
 package dev.perdure.engine.executor;
 
-import dev.perdure.engine.secret.Redaction;
 import dev.perdure.engine.secret.Unlocked;
-import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Message;
-import dev.perdure.planning.definition.Secrets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -145,7 +142,7 @@ public final class VirtualThreadExecutor implements WorkExecutor {
         case Unlocked.Lacking(String reason) -> lacks = reason;
         case Unlocked.All(Map<String, String> secrets) -> {
           lacks = null;
-          Message message = perform(secrets);
+          Message message = Attempt.at(order, actions, secrets);
           if (wanted() && jobs.remove(order.key(), this)) {
             answer.accept(message);
           }
@@ -165,24 +162,6 @@ public final class VirtualThreadExecutor implements WorkExecutor {
       }
       if (wanted()) {
         lane(actions.functionOf(order.work())).enter(this);
-      }
-    }
-
-    /** Catches everything on purpose: whatever an action throws is a failure of its attempt. */
-    @SuppressWarnings("CatchingUnchecked")
-    private Message perform(Map<String, String> secrets) {
-      var work = order.work();
-      Redaction redaction = Redaction.of(secrets);
-      try {
-        Action action = actions.require(work, secrets);
-        var context =
-            new ActionContext(
-                order.runId(), work.node(), work.token(), work.attempt(), work.idempotencyKey());
-        Json.Obj config = secrets.isEmpty() ? work.config() : Secrets.fill(work.config(), secrets);
-        Json result = Results.checked(action.perform(work.input(), config, context));
-        return new Message.WorkCompleted(work.token(), work.attempt(), redaction.json(result));
-      } catch (Throwable e) {
-        return new Message.WorkFailed(work.token(), work.attempt(), Failures.of(e, redaction));
       }
     }
   }

@@ -2,8 +2,12 @@ package dev.perdure.engine.executor;
 
 import dev.perdure.model.decision.Decision;
 
-/** One attempt of one token's work. */
-public record WorkOrder(String runId, Decision.Execute work) {
+/**
+ * One attempt of one token's work.
+ *
+ * @param rootId the outermost of the runs that it is for
+ */
+public record WorkOrder(String runId, String rootId, Decision.Execute work) {
 
   Key key() {
     return new Key(runId, work.token());

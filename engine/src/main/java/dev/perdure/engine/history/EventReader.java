@@ -3,6 +3,7 @@ package dev.perdure.engine.history;
 import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.journal.JournalRow;
 import dev.perdure.engine.journal.JournalText;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.decision.ContextWrite;
 import dev.perdure.model.decision.Decision;
@@ -95,6 +96,11 @@ public final class EventReader {
       case Decision.CloseFanOut d -> to.run("fan_out.cancelled", instance(d.instance()));
       case Decision.RecordResult d ->
           to.token("task.completed", d.token(), one("result", d.result()));
+      case Decision.StageArtifacts d -> {
+        for (Artifact artifact : d.artifacts()) {
+          to.token("artifact.staged", d.token(), artifact.toJson());
+        }
+      }
       case Decision.WriteContext d -> to.token("context.written", d.token(), written(d));
       case Decision.ClearLastError d -> {}
       case Decision.Ignore d -> to.run("message.ignored", text("reason", d.reason()));

@@ -9,6 +9,8 @@ import dev.perdure.engine.TaskFilter;
 import dev.perdure.engine.UnknownRun;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
+import dev.perdure.model.RunStatus;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.decision.Awaited;
 import dev.perdure.planning.ChildIds;
@@ -78,7 +80,8 @@ public final class JournalRuns implements Runs {
         state.error(),
         state.cancelReason(),
         state.incidents().stream().map(RunState.Incident::reason).toList(),
-        waitsFor(id, state));
+        waitsFor(id, state),
+        List.copyOf(state.artifacts().staged()));
   }
 
   private List<String> waitsFor(String id, RunState state) {
@@ -136,6 +139,20 @@ public final class JournalRuns implements Runs {
             filter.after(),
             filter.limit());
     return new TaskReader(store).tasks(query);
+  }
+
+  /** A root that completed says it without its journal being read. */
+  @Override
+  public List<Artifact> artifacts(String id) {
+    RunInfo run = find(id).orElseThrow(() -> new UnknownRun(id));
+    return run.status() == RunStatus.COMPLETED && run.parent() == null
+        ? store.artifacts(ActorId.run(id))
+        : show(id).artifacts();
+  }
+
+  @Override
+  public Optional<byte[]> content(Artifact artifact) {
+    return store.content(artifact.sha256());
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.perdure.engine.RunInfo;
 import dev.perdure.engine.RunQuery;
 import dev.perdure.engine.RunView;
 import dev.perdure.engine.TaskFilter;
+import dev.perdure.model.Artifact;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,15 @@ public interface Runs {
 
   /** What people are asked and have not answered, oldest first. */
   List<HumanTask> humanTasks(TaskFilter filter);
+
+  /**
+   * What a run has staged under names, those of its completed children included; what a root that
+   * completed has left.
+   */
+  List<Artifact> artifacts(String id);
+
+  /** The content of an artifact; empty if it is not kept any more. */
+  Optional<byte[]> content(Artifact artifact);
 
   /** Events of entries after {@code afterSeq}, of at most {@code maxEntries} of them, in order. */
   List<RunEvent> history(String id, long afterSeq, int maxEntries);

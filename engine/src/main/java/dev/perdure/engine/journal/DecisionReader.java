@@ -84,6 +84,7 @@ final class DecisionReader {
       case "CLOSE_FAN_OUT" -> new Decision.CloseFanOut(d.number("instance"));
       case "RECORD_RESULT" ->
           new Decision.RecordResult(d.number("token"), value(d, "result"), d.flag("keep"));
+      case "STAGE_ARTIFACTS" -> new Decision.StageArtifacts(d.number("token"), d.artifacts());
       case "WRITE_CONTEXT" -> new Decision.WriteContext(d.number("token"), writes(d));
       case "CLEAR_LAST_ERROR" -> new Decision.ClearLastError(d.number("token"));
       case "IGNORE" -> new Decision.Ignore(d.text("reason"));
@@ -106,7 +107,8 @@ final class DecisionReader {
         d.time("startedAt"),
         d.timeOrNull("deadline"),
         d.parentOrNull(),
-        d.versions("tasks"));
+        d.versions("tasks"),
+        d.artifacts());
   }
 
   private Decision.StartChild startChild(Fields d) {
@@ -117,6 +119,7 @@ final class DecisionReader {
         d.text("workflow"),
         d.integerOrNull("version"),
         valueOrNull(d, "input"),
+        d.flag("inherits"),
         d.timeOrNull("deadline"));
   }
 

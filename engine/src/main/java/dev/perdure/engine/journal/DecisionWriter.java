@@ -78,6 +78,9 @@ final class DecisionWriter {
       }
       case Decision.CloseFanOut d -> instance("CLOSE_FAN_OUT", d.instance());
       case Decision.RecordResult d -> recordResult(d);
+      case Decision.StageArtifacts d -> {
+        MessageText.artifacts(d.artifacts(), token("STAGE_ARTIFACTS", d.token()));
+      }
       case Decision.WriteContext d -> writeContext(d);
       case Decision.ClearLastError d -> token("CLEAR_LAST_ERROR", d.token());
       case Decision.Ignore d -> type("IGNORE").writeStringField("reason", d.reason());
@@ -102,6 +105,7 @@ final class DecisionWriter {
     time("deadline", d.deadline());
     MessageText.parent(d.parent(), out);
     MessageText.versions("tasks", d.tasks(), out);
+    MessageText.artifacts(d.artifacts(), out);
   }
 
   private void cancelRun(Decision.CancelRun d) throws IOException {
@@ -118,6 +122,9 @@ final class DecisionWriter {
     MessageText.version(d.version(), out);
     if (d.input() != null) {
       value(out, "input", d.input());
+    }
+    if (d.inherits()) {
+      out.writeBooleanField("inherits", true);
     }
     time("deadline", d.deadline());
   }

@@ -1,5 +1,6 @@
 package dev.perdure.engine.journal;
 
+import dev.perdure.model.Artifact;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
@@ -131,6 +132,12 @@ record Fields(Json.Obj object) {
       all.object().fields().keySet().forEach(key -> versions.put(key, all.integer(key)));
     }
     return versions;
+  }
+
+  List<Artifact> artifacts() {
+    return object.get("artifacts") == null
+        ? List.of()
+        : list("artifacts").stream().map(Artifact::ofJson).toList();
   }
 
   NodeError error(String name) {

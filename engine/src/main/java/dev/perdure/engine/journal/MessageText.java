@@ -1,6 +1,7 @@
 package dev.perdure.engine.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
@@ -8,6 +9,7 @@ import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ final class MessageText {
       case Message.ChildCompleted m -> {
         child(m.token(), m.attempt(), m.child(), out);
         value("result", m.result(), out);
+        artifacts(m.artifacts(), out);
       }
       case Message.ChildFailed m -> {
         child(m.token(), m.attempt(), m.child(), out);
@@ -34,6 +37,7 @@ final class MessageText {
       case Message.WorkCompleted m -> {
         work(m.token(), m.attempt(), out);
         value("result", m.result(), out);
+        artifacts(m.artifacts(), out);
       }
       case Message.WorkFailed m -> {
         work(m.token(), m.attempt(), out);
@@ -65,17 +69,23 @@ final class MessageText {
               m.value("input"),
               m.texts("labels"),
               m.parentOrNull(),
-              m.versions("tasks"));
+              m.versions("tasks"),
+              m.artifacts());
       case "start_child" ->
           new Message.StartChild(
               m.text("runId"),
               m.text("workflow"),
               m.integerOrNull("version"),
               m.value("input"),
-              m.parent());
+              m.parent(),
+              m.artifacts());
       case "child_completed" ->
           new Message.ChildCompleted(
-              m.number("token"), m.integer("attempt"), m.text("child"), m.value("result"));
+              m.number("token"),
+              m.integer("attempt"),
+              m.text("child"),
+              m.value("result"),
+              m.artifacts());
       case "child_failed" ->
           new Message.ChildFailed(
               m.number("token"),
@@ -85,7 +95,8 @@ final class MessageText {
               m.flag("refused"));
       case "cancel_child" -> new Message.CancelChild(m.text("reason"));
       case "work_completed" ->
-          new Message.WorkCompleted(m.number("token"), m.integer("attempt"), m.value("result"));
+          new Message.WorkCompleted(
+              m.number("token"), m.integer("attempt"), m.value("result"), m.artifacts());
       case "work_failed" ->
           new Message.WorkFailed(
               m.number("token"), m.integer("attempt"), failure(m.object("failure")));
@@ -137,6 +148,7 @@ final class MessageText {
     texts("labels", m.labels(), out);
     parent(m.parent(), out);
     versions("tasks", m.tasks(), out);
+    artifacts(m.artifacts(), out);
   }
 
   private static void startChild(Message.StartChild m, JsonGenerator out) throws IOException {
@@ -145,6 +157,7 @@ final class MessageText {
     version(m.version(), out);
     value("input", m.input(), out);
     parent(m.parent(), out);
+    artifacts(m.artifacts(), out);
   }
 
   static void version(@Nullable Integer version, JsonGenerator out) throws IOException {
@@ -218,6 +231,17 @@ final class MessageText {
   static void value(String name, Json value, JsonGenerator out) throws IOException {
     out.writeFieldName(name);
     JsonText.write(value, out);
+  }
+
+  static void artifacts(List<Artifact> artifacts, JsonGenerator out) throws IOException {
+    if (artifacts.isEmpty()) {
+      return;
+    }
+    out.writeArrayFieldStart("artifacts");
+    for (Artifact artifact : artifacts) {
+      JsonText.write(artifact.toJson(), out);
+    }
+    out.writeEndArray();
   }
 
   static void texts(String name, Map<String, String> texts, JsonGenerator out) throws IOException {

@@ -1,6 +1,10 @@
 package dev.perdure.engine.secret;
 
 import dev.perdure.model.json.Json;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +45,24 @@ public final class Redaction {
             .matcher(text)
             .replaceAll(
                 found -> Matcher.quoteReplacement(signs.getOrDefault(found.group(), "[secret]")));
+  }
+
+  /** Of what is no text, what looks like text is. */
+  public byte[] bytes(byte[] content) {
+    if (signs.isEmpty()) {
+      return content;
+    }
+    Charset charset = isUtf8(content) ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
+    return text(new String(content, charset)).getBytes(charset);
+  }
+
+  private static boolean isUtf8(byte[] content) {
+    try {
+      var unused = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content));
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
   }
 
   /** Names of fields and numbers can give a secret away as well as texts. */

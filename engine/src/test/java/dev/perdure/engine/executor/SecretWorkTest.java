@@ -6,6 +6,7 @@ import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
+import dev.perdure.storage.memory.MemoryStore;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,6 +22,7 @@ final class SecretWorkTest {
   private static final String CANARY = "canary-0f3a";
 
   private final BlockingQueue<Message> answers = new LinkedBlockingQueue<>();
+  private final MemoryStore store = new MemoryStore();
   private final Map<String, String> known = new ConcurrentHashMap<>();
 
   private VirtualThreadExecutor executor(Action action) {
@@ -30,12 +32,14 @@ final class SecretWorkTest {
             Map.of(),
             Map.of("mocked", Json.of("answer")),
             name -> Optional.ofNullable(known.get(name)),
-            (name, version) -> Optional.empty()));
+            (name, version) -> Optional.empty(),
+            new Contents(store, 1_000)));
   }
 
   private static WorkOrder order(String node, String setting) {
     Json.Obj config = Json.object("header", Json.of(setting));
     return new WorkOrder(
+        "r1",
         "r1",
         new Decision.Execute(1, 1, node, "call", Json.Obj.EMPTY, config, "r1/1", Set.of("KEY")));
   }

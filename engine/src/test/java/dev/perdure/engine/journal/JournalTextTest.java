@@ -3,6 +3,7 @@ package dev.perdure.engine.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.model.Artifact;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.Parent;
 import dev.perdure.model.decision.Awaited;
@@ -29,6 +30,9 @@ final class JournalTextTest {
 
   private static final Parent PARENT = new Parent("r-1", 4, 2, "r-0", 7);
 
+  private static final Artifact ARTIFACT =
+      new Artifact("report.csv", "r-3/4/report.csv", "text/csv", 7, "0a".repeat(32));
+
   private static final List<Message> MESSAGES =
       List.of(
           new Message.Start("r-1", "order", 3, VALUE, Map.of("tenant", "a")),
@@ -36,10 +40,14 @@ final class JournalTextTest {
           new Message.Start("r-3", "ship", 1, VALUE, Map.of(), PARENT),
           new Message.StartChild("r-3", "ship", 2, VALUE, PARENT),
           new Message.StartChild("r-3", "ship", null, VALUE, PARENT),
+          new Message.StartChild("r-3", "ship", null, VALUE, PARENT, List.of(ARTIFACT)),
+          new Message.StartChild("r-3", "ship", null, VALUE, PARENT, List.of(ARTIFACT)).at(2),
           new Message.ChildCompleted(4, 2, "r-3", VALUE),
+          new Message.ChildCompleted(4, 2, "r-3", VALUE, List.of(ARTIFACT)),
           new Message.ChildFailed(4, 2, "r-3", ERROR, true),
           new Message.CancelChild("enough"),
           new Message.WorkCompleted(4, 1, VALUE),
+          new Message.WorkCompleted(4, 1, VALUE, List.of(ARTIFACT)),
           new Message.WorkFailed(4, 2, new Failure("BUSY", "try later", true)),
           new Message.WorkFailed(
               4, 2, new Failure("BUSY", "try later", true, Duration.ofSeconds(9))),
@@ -63,6 +71,19 @@ final class JournalTextTest {
               "r-1", "order", 3, Map.of(), Json.Obj.EMPTY, Json.Obj.EMPTY, NOON, null),
           new Decision.InitializeRun(
               "r-3", "ship", 1, Map.of(), VALUE, Json.Obj.EMPTY, NOON, null, PARENT),
+          new Decision.InitializeRun(
+              "r-3",
+              "ship",
+              1,
+              Map.of(),
+              VALUE,
+              Json.Obj.EMPTY,
+              NOON,
+              null,
+              PARENT,
+              Map.of("pack", 2),
+              List.of(ARTIFACT)),
+          new Decision.StartChild(2, 1, "r-3", "ship", 3, VALUE, true, NOON),
           new Decision.StartChild(2, 1, "r-3", "ship", 3, VALUE, NOON),
           new Decision.StartChild(2, 2, "r-4", "ship", null, null, null),
           new Decision.CancelChildren(List.of("r-3", "r-4"), "over"),
@@ -82,6 +103,7 @@ final class JournalTextTest {
           new Decision.EmitEvent(2, "r-9", "paid", VALUE),
           new Decision.RetryToken(2, 2, NOON, ERROR),
           new Decision.RecordResult(2, VALUE, true),
+          new Decision.StageArtifacts(2, List.of(ARTIFACT)),
           new Decision.WriteContext(
               2,
               List.of(

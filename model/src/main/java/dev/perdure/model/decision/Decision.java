@@ -1,5 +1,6 @@
 package dev.perdure.model.decision;
 
+import dev.perdure.model.Artifact;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
@@ -28,6 +29,7 @@ public sealed interface Decision {
    *
    * @param parent null for a root
    * @param tasks the versions that it keeps of the tasks for which its workflow names none
+   * @param artifacts those of its parent that it may see
    */
   record InitializeRun(
       String runId,
@@ -39,9 +41,11 @@ public sealed interface Decision {
       Instant startedAt,
       @Nullable Instant deadline,
       @Nullable Parent parent,
-      Map<String, Integer> tasks)
+      Map<String, Integer> tasks,
+      List<Artifact> artifacts)
       implements Write {
     public InitializeRun {
+      artifacts = List.copyOf(artifacts);
       tasks = Map.copyOf(tasks);
     }
 
@@ -56,7 +60,9 @@ public sealed interface Decision {
         Instant startedAt,
         @Nullable Instant deadline,
         @Nullable Parent parent) {
-      this(runId, workflow, version, labels, input, state, startedAt, deadline, parent, Map.of());
+      this(
+          runId, workflow, version, labels, input, state, startedAt, deadline, parent, Map.of(),
+          List.of());
     }
 
     /** A root without tasks. */
@@ -69,7 +75,7 @@ public sealed interface Decision {
         Json.Obj state,
         Instant startedAt,
         @Nullable Instant deadline) {
-      this(runId, workflow, version, labels, input, state, startedAt, deadline, null, Map.of());
+      this(runId, workflow, version, labels, input, state, startedAt, deadline, null);
     }
   }
 
@@ -236,6 +242,7 @@ public sealed interface Decision {
    *
    * @param version null: the latest when the child starts
    * @param input what the child gets; null if an earlier attempt recorded it
+   * @param inherits whether it sees the artifacts that are staged by now
    * @param deadline when the attempt has taken too long; null for never
    */
   record StartChild(
@@ -245,8 +252,22 @@ public sealed interface Decision {
       String workflow,
       @Nullable Integer version,
       @Nullable Json input,
+      boolean inherits,
       @Nullable Instant deadline)
-      implements Write {}
+      implements Write {
+
+    /** A child that sees no artifacts of its parent. */
+    public StartChild(
+        long token,
+        int attempt,
+        String child,
+        String workflow,
+        @Nullable Integer version,
+        @Nullable Json input,
+        @Nullable Instant deadline) {
+      this(token, attempt, child, workflow, version, input, false, deadline);
+    }
+  }
 
   /** Nobody waits for these runs any more: they are to end. */
   record CancelChildren(List<String> children, String reason) implements Write {
@@ -276,6 +297,13 @@ public sealed interface Decision {
 
   /** What a token's node returned; {@code keep} where an expression may ask for it later. */
   record RecordResult(long token, Json result, boolean keep) implements Write {}
+
+  /** What a token's work, or its child, staged is the run's from now on. */
+  record StageArtifacts(long token, List<Artifact> artifacts) implements Write {
+    public StageArtifacts {
+      artifacts = List.copyOf(artifacts);
+    }
+  }
 
   /** Values for paths of the context, written together. */
   record WriteContext(long token, List<ContextWrite> writes) implements Write {

@@ -1,9 +1,11 @@
 package dev.perdure.model.message;
 
+import dev.perdure.model.Artifact;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ public sealed interface Message {
    *
    * @param parent null for a root
    * @param tasks the versions to keep of the tasks for which the workflow names none
+   * @param artifacts those of its parent that it may see
    */
   record Start(
       String runId,
@@ -25,9 +28,11 @@ public sealed interface Message {
       Json input,
       Map<String, String> labels,
       @Nullable Parent parent,
-      Map<String, Integer> tasks)
+      Map<String, Integer> tasks,
+      List<Artifact> artifacts)
       implements Message {
     public Start {
+      artifacts = List.copyOf(artifacts);
       labels = Collections.unmodifiableMap(new TreeMap<>(labels));
       tasks = Collections.unmodifiableMap(new TreeMap<>(tasks));
     }
@@ -40,11 +45,11 @@ public sealed interface Message {
         Json input,
         Map<String, String> labels,
         @Nullable Parent parent) {
-      this(runId, workflow, version, input, labels, parent, Map.of());
+      this(runId, workflow, version, input, labels, parent, Map.of(), List.of());
     }
 
     public Start withTasks(Map<String, Integer> versions) {
-      return new Start(runId, workflow, version, input, labels, parent, versions);
+      return new Start(runId, workflow, version, input, labels, parent, versions, artifacts);
     }
 
     /** The start of a root. */
@@ -58,19 +63,49 @@ public sealed interface Message {
    * From a parent to a child that does not exist yet: begin.
    *
    * @param version null: the latest when this is heard
+   * @param artifacts those of the parent that it may see
    */
   record StartChild(
-      String runId, String workflow, @Nullable Integer version, Json input, Parent parent)
+      String runId,
+      String workflow,
+      @Nullable Integer version,
+      Json input,
+      Parent parent,
+      List<Artifact> artifacts)
       implements Message {
+    public StartChild {
+      artifacts = List.copyOf(artifacts);
+    }
+
+    /** One that sees no artifacts of its parent. */
+    public StartChild(
+        String runId, String workflow, @Nullable Integer version, Json input, Parent parent) {
+      this(runId, workflow, version, input, parent, List.of());
+    }
 
     /** The start that it becomes when the version is known. */
     public Start at(int found) {
-      return new Start(runId, workflow, found, input, Map.of(), parent);
+      return new Start(runId, workflow, found, input, Map.of(), parent, Map.of(), artifacts);
     }
   }
 
-  /** From a child to its parent: it completed. */
-  record ChildCompleted(long token, int attempt, String child, Json result) implements Message {}
+  /**
+   * From a child to its parent: it completed.
+   *
+   * @param artifacts what it staged, which is its parent's from now on
+   */
+  record ChildCompleted(
+      long token, int attempt, String child, Json result, List<Artifact> artifacts)
+      implements Message {
+    public ChildCompleted {
+      artifacts = List.copyOf(artifacts);
+    }
+
+    /** One that staged nothing. */
+    public ChildCompleted(long token, int attempt, String child, Json result) {
+      this(token, attempt, child, result, List.of());
+    }
+  }
 
   /**
    * From a child to its parent: it failed, timed out or was cancelled.
@@ -83,8 +118,22 @@ public sealed interface Message {
   /** From a parent to its child: end now, and do not report. */
   record CancelChild(String reason) implements Message {}
 
-  /** An attempt of a token's work gave a result. */
-  record WorkCompleted(long token, int attempt, Json result) implements Message {}
+  /**
+   * An attempt of a token's work gave a result.
+   *
+   * @param artifacts what it staged; the contents are kept already
+   */
+  record WorkCompleted(long token, int attempt, Json result, List<Artifact> artifacts)
+      implements Message {
+    public WorkCompleted {
+      artifacts = List.copyOf(artifacts);
+    }
+
+    /** Work that staged nothing. */
+    public WorkCompleted(long token, int attempt, Json result) {
+      this(token, attempt, result, List.of());
+    }
+  }
 
   /** An attempt of a token's work failed. */
   record WorkFailed(long token, int attempt, Failure failure) implements Message {}

@@ -66,6 +66,7 @@ final class Elsewhere {
             "nodes", NOT_IN_A_TASK + ". What a step of the task has returned it can keep in state")
         .elsewhere("event", NOT_IN_A_TASK)
         .elsewhere("_branch", NOT_IN_A_TASK)
+        .elsewhere("artifacts", NOT_IN_A_TASK)
         .elsewhere("_run", NOT_IN_A_TASK);
   }
 

@@ -139,8 +139,8 @@ record Keys(String where, List<String> known, List<String> later) {
   static final Keys ACTIONS =
       new Keys(
           "an action",
-          List.of("transform", "mock", "java", "http", "emit"),
-          List.of("artifact", "llm", "mcp", "metric", "shell"));
+          List.of("transform", "mock", "java", "http", "emit", "artifact"),
+          List.of("llm", "mcp", "metric", "shell"));
 
   static final Keys MOCK =
       new Keys("mock's config", List.of("schema", "seed", "echo", "delay", "fail"), List.of());
@@ -150,6 +150,9 @@ record Keys(String where, List<String> known, List<String> later) {
   static final Keys MOCK_FAIL = new Keys("fail", List.of("times", "code", "retryable"), List.of());
 
   static final Keys EMIT = new Keys("emit's config", List.of("event", "to"), List.of("broadcast"));
+
+  static final Keys ARTIFACT =
+      new Keys("artifact's config", List.of("name", "contentType"), List.of());
 
   static final Keys JAVA = new Keys("java's config", List.of("function"), List.of());
 

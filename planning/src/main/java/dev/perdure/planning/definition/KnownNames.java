@@ -42,6 +42,16 @@ final class KnownNames {
               "output", Type.Basic.ANY),
           false);
 
+  private static final Type ARTIFACT =
+      new Type.Obj(
+          Map.of(
+              "id", Type.Basic.TEXT,
+              "name", Type.Basic.TEXT,
+              "contentType", Type.Basic.TEXT,
+              "size", Type.Basic.INT,
+              "sha256", Type.Basic.TEXT),
+          false);
+
   /** The result of a timer. */
   private static final Type FIRED = new Type.Obj(Map.of("firedAt", Type.Basic.TEXT), false);
 
@@ -62,6 +72,7 @@ final class KnownNames {
             .with("state", Type.ofState(workflow.contextSchema()))
             .with("output", output())
             .with("nodes", nodes())
+            .with("artifacts", Type.Obj.FREE)
             .with("_run", RUN);
     this.items = new ItemTypes(workflow, this::before).find();
     this.anywhere = everywhere.with(items).with("_branch", BRANCH);
@@ -94,7 +105,8 @@ final class KnownNames {
             List.of(),
             null);
     Names all = new KnownNames(steps, OpenBranches.of(steps, false)).everywhere;
-    return new KnownNames(steps, Elsewhere.inTask(all.without("nodes").without("_run")));
+    Names own = all.without("nodes").without("artifacts").without("_run");
+    return new KnownNames(steps, Elsewhere.inTask(own));
   }
 
   private static Type typeOf(@Nullable Json schema) {
@@ -122,6 +134,7 @@ final class KnownNames {
     return switch (node.work()) {
       case Work.Action(String action, Json.Obj config) when action.equals("mock") ->
           typeOf(config.get("schema"));
+      case Work.Action(String action, Json.Obj config) when action.equals("artifact") -> ARTIFACT;
       case Work.WaitFor(Wait.For ignored) -> FIRED;
       case Work.WaitFor(Wait.Until ignored) -> FIRED;
       case Work.WaitFor(Wait.Human human) -> typeOf(human.schema());

@@ -123,6 +123,7 @@ final class WorkCompiler {
       case "java" -> ActionCheck.java(config, at, report);
       case "http" -> HttpCheck.check(config, at, report);
       case "emit" -> ActionCheck.emit(config, at, report);
+      case "artifact" -> ArtifactCheck.check(node, config, path, report);
       default -> {
         report.error(path.key("action"), unknown(action));
         return Settings.NONE;
@@ -132,6 +133,9 @@ final class WorkCompiler {
     config.fields().forEach((name, value) -> parts.put(name, setting(action, name, value, at)));
     if (action.equals("emit") && !secrets.isEmpty()) {
       report.error(at, "emit cannot use secrets: events are kept");
+    }
+    if (action.equals("artifact") && !secrets.isEmpty()) {
+      report.error(at, "artifact cannot use secrets: names of artifacts are kept and shown");
     }
     return new Settings(parts, secrets);
   }

@@ -50,6 +50,7 @@ public final class RunState {
   private Scope scope = new Scope(Json.Obj.EMPTY);
   private Instances instances = new Instances();
   private Events events = new Events();
+  private Artifacts artifacts = new Artifacts();
   private final List<Incident> incidents = new ArrayList<>();
   private long ignored;
 
@@ -78,6 +79,7 @@ public final class RunState {
     scope = from.runScope();
     instances = from.instances(scope, tokens.all());
     events = from.events();
+    artifacts = from.artifacts();
     incidents.addAll(from.incidents());
     ignored = from.number("ignored");
   }
@@ -125,6 +127,7 @@ public final class RunState {
       case Decision.ReceiveEvent d -> events.receive(d);
       case Decision.TakeEvent d -> events.take(d);
       case Decision.RecordResult d -> record(d);
+      case Decision.StageArtifacts d -> artifacts.stage(d.artifacts());
       case Decision.WriteContext d -> d.writes().forEach(scopeOf(d.token())::write);
       case Decision.ClearLastError d -> scopeOf(d.token()).lastError(null);
       case Decision.Ignore d -> ignored++;
@@ -152,6 +155,7 @@ public final class RunState {
     tokens = new Tokens(runId);
     scope = new Scope(d.state());
     instances = new Instances();
+    artifacts = new Artifacts(d.artifacts(), List.of());
   }
 
   private void create(Decision.CreateToken d) {
@@ -411,6 +415,11 @@ public final class RunState {
   /** The events that no token has taken yet. */
   public Events events() {
     return events;
+  }
+
+  /** What it made and keeps under names. */
+  public Artifacts artifacts() {
+    return artifacts;
   }
 
   // Its context

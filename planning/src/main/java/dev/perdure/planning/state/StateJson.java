@@ -1,12 +1,15 @@
 package dev.perdure.planning.state;
 
+import dev.perdure.model.Artifact;
 import dev.perdure.model.Parent;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A run's state as one JSON value, for comparing and for looking at. */
@@ -38,10 +41,25 @@ final class StateJson {
     fields.put("tokens", tokens(s));
     fields.put("waits", WaitsJson.waits(s.waits()));
     fields.put("events", WaitsJson.events(s.events()));
+    artifacts(s.artifacts()).ifPresent(all -> fields.put("artifacts", all));
     fields.put("scope", s.runScope().toJson());
     fields.put("lastInstance", Json.of(s.lastInstance()));
     fields.put("instances", instances(s));
     return new Json.Obj(fields);
+  }
+
+  /** Runs without artifacts say nothing of them. */
+  private static Optional<Json> artifacts(Artifacts artifacts) {
+    return artifacts.inherited().isEmpty() && artifacts.staged().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Json.object(
+                "inherited", references(artifacts.inherited()),
+                "staged", references(artifacts.staged())));
+  }
+
+  private static Json references(Collection<Artifact> artifacts) {
+    return Json.array(artifacts.stream().<Json>map(Artifact::toJson).toList());
   }
 
   private static Json tokens(RunState s) {

@@ -1,5 +1,6 @@
 package dev.perdure.planning.state;
 
+import dev.perdure.model.Artifact;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.Parent;
 import dev.perdure.model.RunStatus;
@@ -180,6 +181,19 @@ record StateReader(Json.Obj fields) {
       branch.arrive();
     }
     return branch;
+  }
+
+  /** Runs without artifacts say nothing of them. */
+  Artifacts artifacts() {
+    if (fields.get("artifacts") == null) {
+      return new Artifacts();
+    }
+    StateReader all = object("artifacts");
+    return new Artifacts(all.references("inherited"), all.references("staged"));
+  }
+
+  private List<Artifact> references(String name) {
+    return list(name).stream().map(Artifact::ofJson).toList();
   }
 
   Events events() {

@@ -62,6 +62,7 @@ class EditorSchemaTest {
         Arguments.of(Keys.SYNCHRONIZATION, "/$defs/synchronization/properties"),
         Arguments.of(Keys.MERGE, "/$defs/merge/properties"),
         Arguments.of(Keys.EMIT, "/$defs/emitConfig/properties"),
+        Arguments.of(Keys.ARTIFACT, "/$defs/artifactConfig/properties"),
         Arguments.of(Keys.JAVA, "/$defs/javaConfig/properties"),
         Arguments.of(Keys.HTTP, "/$defs/httpConfig/properties"),
         Arguments.of(Keys.HTTP_EXPECT, "/$defs/httpConfig/properties/expect/properties"),
@@ -90,6 +91,8 @@ class EditorSchemaTest {
         List.of(
             "{ action: http }",
             "{ action: java }",
+            "{ action: artifact, inputMapping: { content: input } }",
+            "{ action: artifact, config: { name: a } }",
             "{ action: transform, config: { x: 1 } }",
             "{ action: transform, fail: { code: X } }",
             "{ config: {} }",

@@ -43,6 +43,7 @@ final class MemoryContents {
       new TreeSet<>(Comparator.comparing(Armed::at).thenComparing(armed -> armed.actor().key));
   private final Map<Integer, Shard> shards = new HashMap<>();
   final MemoryDefinitions definitions = new MemoryDefinitions();
+  final MemoryArtifacts artifacts = new MemoryArtifacts();
   private final TreeMap<Long, TaskRow> tasks = new TreeMap<>();
   private long lastInboxId;
   private long lastTaskId;
@@ -84,6 +85,18 @@ final class MemoryContents {
     mark(actor);
     commit.sent().forEach(this::put);
     commit.tasks().forEach(change -> change(actor, change));
+    if (commit.artifacts() != null) {
+      artifacts.leave(actor.id, commit.artifacts());
+    }
+  }
+
+  boolean stage(ActorId root, String sha256, byte[] content) {
+    MemoryActor actor = actors.get(root);
+    if (actor == null || actor.standing == null || actor.standing.endedAt() != null) {
+      return false;
+    }
+    artifacts.stage(root, sha256, content);
+    return true;
   }
 
   private void change(MemoryActor actor, TaskChange change) {

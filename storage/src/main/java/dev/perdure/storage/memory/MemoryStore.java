@@ -1,6 +1,7 @@
 package dev.perdure.storage.memory;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.storage.ActorQuery;
 import dev.perdure.storage.ActorRow;
 import dev.perdure.storage.Alarm;
@@ -147,6 +148,21 @@ public final class MemoryStore implements Store {
   @Override
   public synchronized void deliver(InboxMessage message, String key) {
     open().deliver(message, key);
+  }
+
+  @Override
+  public synchronized boolean stage(ActorId root, String sha256, byte[] content) {
+    return open().stage(root, sha256, content);
+  }
+
+  @Override
+  public synchronized List<Artifact> artifacts(ActorId root) {
+    return open().artifacts.of(root);
+  }
+
+  @Override
+  public synchronized Optional<byte[]> content(String sha256) {
+    return open().artifacts.content(sha256);
   }
 
   @Override

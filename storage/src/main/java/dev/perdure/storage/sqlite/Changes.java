@@ -30,13 +30,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Changes {
   private final Tables tables;
+  private final ArtifactTables artifacts;
   private final KnownActors actors = new KnownActors();
   private final Map<Integer, Tables.Shard> shards = new HashMap<>();
   private long dataVersion;
   private long lastKey;
+  private boolean anythingStaged;
 
-  Changes(Tables tables) {
+  Changes(Tables tables, ArtifactTables artifacts) {
     this.tables = tables;
+    this.artifacts = artifacts;
     forget();
   }
 
@@ -46,6 +49,7 @@ final class Changes {
     if (now != dataVersion) {
       forget();
       lastKey = tables.lastKey();
+      anythingStaged = artifacts.isAnythingStaged();
       for (Tables.Shard shard : tables.shards()) {
         shards.put(shard.number(), shard);
       }
@@ -147,6 +151,12 @@ final class Changes {
         case TaskChange.Closed(long token) -> tables.deleteTask(actor.key, token);
       }
     }
+    if (commit.artifacts() != null) {
+      artifacts.insertArtifacts(actor.key, commit.artifacts());
+      if (anythingStaged) {
+        artifacts.deleteStaged(actor.key);
+      }
+    }
   }
 
   /** Whether nothing of a commit is there; only its entries can tell. */
@@ -160,6 +170,46 @@ final class Changes {
     if (tables.insertDelivery(target.key, key, message)) {
       tables.insertMessage(target.key, message);
     }
+  }
+
+  /** How a content stands that somebody wants to stage. */
+  enum Staged {
+    /** Nobody may stage anything there any more. */
+    REFUSED,
+    /** There is nothing left to write. */
+    WHOLE,
+    /** Its parts are to be written. */
+    PARTLY
+  }
+
+  /** From here on nobody else's end takes the content away. */
+  Staged stage(ActorId root, String sha256) throws SQLException {
+    KnownActor actor = find(root);
+    if (actor == null || actor.standing == null || actor.standing.endedAt() != null) {
+      return Staged.REFUSED;
+    }
+    artifacts.insertClaim(actor.key, sha256);
+    anythingStaged = true;
+    return artifacts.isWhole(sha256) ? Staged.WHOLE : Staged.PARTLY;
+  }
+
+  /** The root may have ended since the last part, and with it the need for this one. */
+  Staged addPart(ActorId root, String sha256, int part, byte[] bytes) throws SQLException {
+    KnownActor actor = find(root);
+    if (actor == null || !artifacts.isClaimed(actor.key, sha256)) {
+      return Staged.REFUSED;
+    }
+    artifacts.insertPart(sha256, part, bytes);
+    return Staged.PARTLY;
+  }
+
+  Staged addLastPart(ActorId root, String sha256, int part, byte[] bytes, long size)
+      throws SQLException {
+    Staged staged = addPart(root, sha256, part, bytes);
+    if (staged == Staged.PARTLY) {
+      artifacts.insertWhole(sha256, size);
+    }
+    return staged == Staged.PARTLY ? Staged.WHOLE : staged;
   }
 
   void saveSnapshot(ActorId id, Snapshot snapshot) throws SQLException {

@@ -33,7 +33,7 @@ final class GroupCommit {
     this.file = file;
     this.statements = statements;
     this.tables = new Tables(statements);
-    this.changes = new Changes(tables);
+    this.changes = new Changes(tables, new ArtifactTables(statements));
     this.standstill = standstill;
     this.trouble = trouble;
   }

@@ -20,7 +20,8 @@ final class Migrations {
           Migration.read("perdure-version.txt").strip(),
           List.of(
               Migration.resource("001-actors-journals-inboxes"),
-              Migration.resource("002-tasks-of-people")));
+              Migration.resource("002-tasks-of-people"),
+              Migration.resource("003-artifacts")));
 
   private final String perdure;
   private final List<Migration> migrations;

@@ -1,6 +1,7 @@
 package dev.perdure.storage.sqlite;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.storage.ActorRow;
 import dev.perdure.storage.Alarm;
 import dev.perdure.storage.Birth;
@@ -12,6 +13,7 @@ import dev.perdure.storage.StoreException;
 import dev.perdure.storage.StoredDefinition;
 import dev.perdure.storage.TaskQuery;
 import dev.perdure.storage.TaskRow;
+import java.io.ByteArrayOutputStream;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -149,6 +151,22 @@ final class Queries {
       ORDER BY d.name
       """;
 
+  static final String ARTIFACTS =
+      """
+      SELECT name, id, content_type, size, sha256
+      FROM artifact
+      WHERE actor = (SELECT key FROM actor WHERE kind = ? AND id = ?)
+      ORDER BY name
+      """;
+
+  static final String CONTENT =
+      """
+      SELECT bytes
+      FROM content_part
+      WHERE sha256 = ?1 AND EXISTS (SELECT 1 FROM content WHERE sha256 = ?1)
+      ORDER BY part
+      """;
+
   private Queries() {}
 
   static Optional<ActorRow> actor(Statements sql, ActorId actor) throws SQLException {
@@ -237,6 +255,30 @@ final class Queries {
         row.getString(8),
         Stored.time(row, 9),
         Stored.timeOrNull(row, 10));
+  }
+
+  static List<Artifact> artifacts(Statements sql, ActorId root) throws SQLException {
+    return sql.all(
+        ARTIFACTS,
+        row ->
+            new Artifact(
+                row.getString(1),
+                row.getString(2),
+                row.getString(3),
+                row.getLong(4),
+                row.getString(5)),
+        root.kind().code(),
+        root.id());
+  }
+
+  static Optional<byte[]> content(Statements sql, String sha256) throws SQLException {
+    List<byte[]> parts = sql.all(CONTENT, row -> row.getBytes(1), sha256);
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    var content = new ByteArrayOutputStream(parts.stream().mapToInt(part -> part.length).sum());
+    parts.forEach(content::writeBytes);
+    return Optional.of(content.toByteArray());
   }
 
   static List<InboxRow> inbox(Statements sql, ActorId actor, int limit) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.perdure.storage.sqlite;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.storage.ActorQuery;
 import dev.perdure.storage.ActorRow;
 import dev.perdure.storage.Alarm;
@@ -42,6 +43,16 @@ class SqliteReads implements StoreReader {
   @Override
   public List<TaskRow> tasks(TaskQuery query) {
     return readers.read(sql -> Queries.tasks(sql, query));
+  }
+
+  @Override
+  public List<Artifact> artifacts(ActorId root) {
+    return readers.read(sql -> Queries.artifacts(sql, root));
+  }
+
+  @Override
+  public Optional<byte[]> content(String sha256) {
+    return readers.read(sql -> Queries.content(sql, sha256));
   }
 
   @Override

@@ -16,12 +16,16 @@ import dev.perdure.storage.StoreReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
 /** A store on one SQLite file, written by one process at a time. */
 public final class SqliteStore extends SqliteReads implements Store {
   private static final int READERS_OF_ONE_WHO_LOOKS = 2;
+
+  /** Others write between two of these. */
+  static final int PART_BYTES = 256 * 1024;
 
   private final Writer writer;
 
@@ -131,6 +135,28 @@ public final class SqliteStore extends SqliteReads implements Store {
           changes.deliver(message, key);
           return message;
         });
+  }
+
+  @Override
+  public boolean stage(ActorId root, String sha256, byte[] content) {
+    Changes.Staged staged = write(0, changes -> changes.stage(root, sha256));
+    int part = 0;
+    for (int from = 0; staged == Changes.Staged.PARTLY; from += PART_BYTES) {
+      staged = stagePart(root, sha256, content, from, part++);
+    }
+    return staged == Changes.Staged.WHOLE;
+  }
+
+  private Changes.Staged stagePart(
+      ActorId root, String sha256, byte[] content, int from, int part) {
+    int to = Math.min(content.length, from + PART_BYTES);
+    byte[] bytes = Arrays.copyOfRange(content, from, to);
+    return write(
+        bytes.length,
+        changes ->
+            to == content.length
+                ? changes.addLastPart(root, sha256, part, bytes, content.length)
+                : changes.addPart(root, sha256, part, bytes));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.perdure.storage.contract;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.Artifact;
 import dev.perdure.storage.Birth;
 import dev.perdure.storage.Commit;
 import dev.perdure.storage.Fence;
@@ -26,6 +27,7 @@ public final class CommitBuilder {
   private final List<Long> handled = new ArrayList<>();
   private final List<InboxMessage> sent = new ArrayList<>();
   private final List<TaskChange> tasks = new ArrayList<>();
+  private @Nullable List<Artifact> artifacts;
   private @Nullable Birth birth;
   private @Nullable Standing standing;
 
@@ -110,7 +112,13 @@ public final class CommitBuilder {
     return this;
   }
 
+  public CommitBuilder leaving(Artifact... left) {
+    artifacts = List.of(left);
+    return this;
+  }
+
   public Commit build() {
-    return new Commit(actor, fence, expectedSeq, entries, handled, sent, tasks, birth, standing);
+    return new Commit(
+        actor, fence, expectedSeq, entries, handled, sent, tasks, artifacts, birth, standing);
   }
 }

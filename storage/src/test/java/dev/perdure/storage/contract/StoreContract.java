@@ -10,4 +10,5 @@ public interface StoreContract
         ListContract,
         SnapshotContract,
         TaskContract,
+        ArtifactContract,
         DefinitionContract {}
