@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
  */
 final class CommandTree {
 
+  private static final String ARTIFACTS = "artifacts";
   private static final String RUNS = "runs";
   private static final String TASKS = "tasks";
 
@@ -28,10 +29,14 @@ final class CommandTree {
     if (asked.equals(TASKS)) {
       return root.addSubcommand(tasks(terminal));
     }
+    if (asked.equals(ARTIFACTS)) {
+      return root.addSubcommand(artifacts(terminal));
+    }
     add(root, Commands.class, List.of("run", "resume"));
     root.addSubcommand(runs(terminal, args));
     add(root, Commands.class, List.of("send", "answer"));
     root.addSubcommand(tasks(terminal));
+    root.addSubcommand(artifacts(terminal));
     add(root, Commands.class, List.of("validate", "graph", "init", "schema", "bench"));
     return root;
   }
@@ -40,6 +45,12 @@ final class CommandTree {
     var tasks = new CommandLine(new TasksCommands(terminal));
     add(tasks, TasksCommands.class, List.of("list"));
     return tasks;
+  }
+
+  private static CommandLine artifacts(Terminal terminal) {
+    var artifacts = new CommandLine(new ArtifactsCommands(terminal));
+    add(artifacts, ArtifactsCommands.class, List.of("list", "get"));
+    return artifacts;
   }
 
   private static CommandLine runs(Terminal terminal, String... args) {

@@ -5,6 +5,7 @@ import dev.perdure.engine.RunEvent;
 import dev.perdure.engine.RunInfo;
 import dev.perdure.engine.RunView;
 import dev.perdure.engine.TokenView;
+import dev.perdure.model.Artifact;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.json.Json;
 import java.time.Instant;
@@ -61,6 +62,7 @@ final class Rendered {
     return ending(basics(run.info()).put("labels", labels(run.info())), run)
         .put("input", run.input())
         .put("state", run.state())
+        .put("artifacts", artifacts(run.artifacts()))
         .put("waitsFor", texts(run.waitsFor()))
         .put("tokens", Json.array(run.tokens().stream().map(Rendered::token).toList()))
         .json();
@@ -106,6 +108,12 @@ final class Rendered {
     var labels = new LinkedHashMap<String, Json>();
     run.labels().forEach((name, value) -> labels.put(name, Json.of(value)));
     return Json.object(labels);
+  }
+
+  private static @Nullable Json artifacts(List<Artifact> artifacts) {
+    return artifacts.isEmpty()
+        ? null
+        : Json.array(artifacts.stream().<Json>map(Artifact::toJson).toList());
   }
 
   private static Json texts(List<String> texts) {

@@ -77,6 +77,13 @@ final class RunShow {
     fact("result", run.result() == null ? "" : run.result().toString());
     fact("error", run.error() == null ? "" : run.error().code() + Results.reason(run.error()));
     fact("cancelled", run.cancelReason() == null ? "" : run.cancelReason());
+    run.artifacts()
+        .forEach(
+            made ->
+                fact(
+                    "artifact",
+                    "%s (%s, %s)"
+                        .formatted(made.name(), Bytes.of(made.size()), made.contentType())));
     run.incidents().forEach(incident -> fact("parked", incident));
     if (!info.status().isFinal()) {
       run.waitsFor().forEach(thing -> fact("waits for", thing));

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     synopsisSubcommandLabel = "COMMAND")
 final class RunsCommands {
 
-  private static final String ID = "its id, or how it begins";
+  static final String ID = "its id, or how it begins";
 
   private final Terminal terminal;
   private final InstantSource clock = InstantSource.system();

@@ -52,6 +52,7 @@ final class Sentences {
           case "task.retrying" ->
               "attempt %d failed%s; the next in %s"
                   .formatted(step.attempt() - 1, note, until(event.at(), step.due()));
+          case "artifact.staged" -> "staged artifact " + text(event, "name");
           case "token.waiting" -> step.note();
           case "token.completed" -> step.mark() == Mark.PASSED ? "passed" : null;
           case "token.cancelled" -> "cancelled" + note;
