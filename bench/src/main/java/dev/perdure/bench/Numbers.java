@@ -1,5 +1,7 @@
 package dev.perdure.bench;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Figures as people read them: three digits are more than a noisy machine gives. */
@@ -17,5 +19,17 @@ public final class Numbers {
       return String.format(Locale.ROOT, "%.0f", value);
     }
     return String.format(Locale.ROOT, size >= 10 ? "%.1f" : size >= 0.1 ? "%.2f" : "%.3f", value);
+  }
+
+  /** A whole number, all of it. */
+  public static String count(double value) {
+    return String.format(Locale.ROOT, "%,.0f", value);
+  }
+
+  /** A power of ten, with no digit more than it has. */
+  public static String power(double value) {
+    return value >= 1
+        ? count(value)
+        : BigDecimal.valueOf(value).round(new MathContext(1)).stripTrailingZeros().toPlainString();
   }
 }

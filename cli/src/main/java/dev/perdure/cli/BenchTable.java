@@ -53,7 +53,7 @@ final class BenchTable {
     cells.add(new Cell("%9s".formatted(Numbers.text(figure.value().median())), Ink.STRONG));
     cells.add(new Cell("%-10s".formatted(figure.unit().word()), Ink.PLAIN));
     if (spread) {
-      cells.add(faint("%-19s".formatted(range(figure.value()))));
+      cells.add(faint("%-19s".formatted(figure.rounds() > 1 ? range(figure.value()) : "")));
     }
     Figure.Beside bare = figure.bare();
     if (bare != null) {

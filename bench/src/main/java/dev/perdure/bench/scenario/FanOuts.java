@@ -73,6 +73,7 @@ final class FanOuts implements Scenario {
       String name = "one-step run beside %,d, ".formatted(width);
       lab.record(OneStep.sample(name + "p50", 0.5, millis, bare));
       lab.record(OneStep.sample(name + "p99", 0.99, millis, bare));
+      lab.record(OneStep.sample(name + "longest", 1, millis, bare));
     }
   }
 
