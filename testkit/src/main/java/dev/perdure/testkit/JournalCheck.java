@@ -24,6 +24,7 @@ public final class JournalCheck {
   private final Set<Long> merged = new HashSet<>();
   private final Set<String> settled = new HashSet<>();
   private final Set<Long> events = new HashSet<>();
+  private final Set<String> eventIds = new HashSet<>();
   private final Lanes lanes = new Lanes();
   private int starts;
   private int ends;
@@ -106,7 +107,10 @@ public final class JournalCheck {
         attempts.put(d.token(), d.attempt());
       }
       case Decision.EmitEvent d -> {}
-      case Decision.ReceiveEvent d -> expect(events.add(d.event()), "a new event", d);
+      case Decision.ReceiveEvent d -> {
+        expect(events.add(d.event()), "a new event", d);
+        expect(d.id() == null || eventIds.add(d.id()), "an event once", d);
+      }
       case Decision.TakeEvent d -> expect(events.remove(d.event()), "an event taken once", d);
       case Decision.RetryToken d -> {
         int before = attempts.getOrDefault(d.token(), 0);

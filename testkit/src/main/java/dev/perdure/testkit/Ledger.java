@@ -2,16 +2,20 @@ package dev.perdure.testkit;
 
 import dev.perdure.engine.journal.JournalRow;
 import dev.perdure.engine.journal.JournalText;
+import dev.perdure.model.Parent;
+import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Message;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Commit;
 import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.Standing;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,19 +29,26 @@ import org.jspecify.annotations.Nullable;
  * <p>It keeps a fold of each journal of its own, with which every memory of a run is compared.
  */
 final class Ledger {
+  /** How late a timer may be where nothing goes wrong. */
+  private static final Duration LATE = Duration.ofSeconds(1);
+
   private final World world;
   private final Map<String, Page> pages = new LinkedHashMap<>();
   private final Set<Long> taken = new HashSet<>();
   private final List<String> broken = new ArrayList<>();
+  private @Nullable Instant calm;
+  private @Nullable Instant looked;
 
   /** What is known of one run. */
   private static final class Page {
     final RunState state = new RunState();
     final JournalCheck check = new JournalCheck();
+    final Set<String> children = new LinkedHashSet<>();
     final Set<String> endsOfChildren = new HashSet<>();
     final Set<String> events = new HashSet<>();
     final Set<Json> answers = new HashSet<>();
     @Nullable Standing standing;
+    boolean endedByParent;
     long seq;
   }
 
@@ -75,8 +86,17 @@ final class Ledger {
       case Message.Answer m -> page.answers.add(m.answer());
       default -> {}
     }
-    row.writes().forEach(page.state::apply);
-    row.writes().forEach(page.check::follow);
+    row.writes().forEach(write -> follow(page, write));
+  }
+
+  private static void follow(Page page, Decision.Write write) {
+    page.state.apply(write);
+    page.check.follow(write);
+    if (write instanceof Decision.StartChild start) {
+      page.children.add(start.child());
+    } else if (write instanceof Decision.CancelRun cancel) {
+      page.endedByParent = cancel.byParent();
+    }
   }
 
   private void endOfChild(String run, Page page, String child) {
@@ -100,7 +120,7 @@ final class Ledger {
 
   /** A process has this in memory after a commit. */
   void remembered(String run, RunState state, long seq) {
-    Page page = Objects.requireNonNull(pages.get(run));
+    Page page = page(run);
     expect(page.seq == seq, run, "memory up to " + page.seq, seq);
     Json expected = page.state.toJson();
     Json found = state.toJson();
@@ -123,13 +143,62 @@ final class Ledger {
   }
 
   boolean knowsEvent(String run, String eventId) {
-    return pages.containsKey(run)
-        && Objects.requireNonNull(pages.get(run)).events.contains(eventId);
+    return pages.containsKey(run) && page(run).events.contains(eventId);
   }
 
   boolean knowsAnswer(String run, Json answer) {
-    return pages.containsKey(run)
-        && Objects.requireNonNull(pages.get(run)).answers.contains(answer);
+    return pages.containsKey(run) && page(run).answers.contains(answer);
+  }
+
+  /** The first child of a run that is still open. */
+  Optional<String> childOf(String run) {
+    return pages.entrySet().stream()
+        .filter(entry -> isOpenChild(entry.getValue().state, run))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  private static boolean isOpenChild(RunState state, String run) {
+    Parent parent = state.parent();
+    return parent != null && parent.runId().equals(run) && !state.status().isFinal();
+  }
+
+  /** From now on whatever is due is decided soon. */
+  void calmFrom(Instant now) {
+    calm = now;
+  }
+
+  void requireOnTime(Instant now) {
+    if (calm == null || now.equals(looked)) {
+      return;
+    }
+    looked = now;
+    for (var entry : pages.entrySet()) {
+      Instant due = entry.getValue().state.nextDue().orElse(now);
+      Instant since = due.isBefore(calm) ? calm : due;
+      expect(!now.isAfter(since.plus(LATE)), entry.getKey(), "to be woken at " + due, now);
+    }
+  }
+
+  /** Nothing is left to happen: every family must be complete, and every run over. */
+  void atRest() {
+    for (var entry : pages.entrySet()) {
+      RunState state = entry.getValue().state;
+      expect(state.status().isFinal(), entry.getKey(), "its end", state.status().word());
+      Parent parent = state.parent();
+      if (parent != null) {
+        boolean told = page(parent.runId()).endsOfChildren.contains(entry.getKey());
+        expect(
+            told != entry.getValue().endedByParent, entry.getKey(), "its parent to hear", parent);
+      }
+      for (String child : entry.getValue().children) {
+        expect(pages.containsKey(child), entry.getKey(), "its child to run", child);
+      }
+    }
+  }
+
+  private Page page(String run) {
+    return Objects.requireNonNull(pages.get(run));
   }
 
   Set<String> runs() {

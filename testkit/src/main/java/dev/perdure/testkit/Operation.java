@@ -14,6 +14,7 @@ public enum Operation {
   SEND_AGAIN,
   ANSWER,
   CANCEL,
+  CANCEL_CHILD,
   QUERY,
   RESUME
 }

@@ -93,6 +93,21 @@ final class Requests {
         .after(clients.moment());
   }
 
+  /** Cancels a child of the run, as soon as there is one. */
+  void cancelChildOf(String id) {
+    clients
+        .now(Operation.CANCEL_CHILD, "a cancellation of a child of " + id, () -> endChildOf(id))
+        .orFailure(failure -> isOver(id))
+        .after(clients.moment());
+  }
+
+  private CompletableFuture<CancelOutcome> endChildOf(String id) {
+    return ledger
+        .childOf(id)
+        .map(child -> engine.get().cancelAsync(child, "the test says so"))
+        .orElseGet(() -> notYet("a child of " + id));
+  }
+
   private boolean isCancelled(String id, CancelOutcome outcome) {
     RunStatus status = ledger.state(id).orElseThrow().status();
     return outcome == CancelOutcome.CANCELLED ? status == RunStatus.CANCELLED : status.isFinal();

@@ -12,15 +12,18 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Work in simulated time, whose answers may come twice, too late, or to the wrong run. An {@code
- * artifact} is staged for real.
- */
+/** Work in simulated time, whose answers may come twice, too late, or to the wrong run. */
 final class SimulatedExecutor implements WorkExecutor {
   private static final Duration OVERTAKEN = Duration.ofSeconds(5);
+  private static final Duration AT_MOST = Duration.ofMillis(30);
+
+  /** What is done as the engine does it. */
+  private static final Set<String> REAL = Set.of("task", "artifact");
+
   private static final int NO_TOKEN = 1_000_000;
 
   private final World world;
@@ -49,15 +52,15 @@ final class SimulatedExecutor implements WorkExecutor {
     if (running != null && running == order.work().attempt()) {
       return;
     }
-    if (order.work().action().equals("artifact")) {
+    int attempt = order.work().attempt();
+    if (REAL.contains(order.work().action())) {
       process.after(
-          Duration.ZERO,
-          () -> finish(key, order.work().attempt(), Attempt.at(order, actions), answer));
+          world.upTo(AT_MOST), () -> finish(key, attempt, Attempt.at(order, actions), answer));
       return;
     }
     var outcome = work.outcome(order);
-    Message message = message(order.work().token(), order.work().attempt(), outcome);
-    process.after(delay(outcome), () -> finish(key, order.work().attempt(), message, answer));
+    Message message = message(order.work().token(), attempt, outcome);
+    process.after(delay(outcome), () -> finish(key, attempt, message, answer));
     strangers(order, outcome, answer);
   }
 
@@ -105,11 +108,6 @@ final class SimulatedExecutor implements WorkExecutor {
   @Override
   public void stop(String runId, long token) {
     underWay.remove(new Key(runId, token));
-  }
-
-  /** Whether work of this token is under way, and would be heard. */
-  boolean isAtWork(String runId, long token) {
-    return underWay.containsKey(new Key(runId, token));
   }
 
   @Override

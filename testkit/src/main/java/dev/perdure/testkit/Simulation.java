@@ -1,14 +1,11 @@
 package dev.perdure.testkit;
 
-import dev.perdure.engine.WorkflowEngine;
 import dev.perdure.model.decision.Awaited;
 import dev.perdure.model.json.Json;
 import dev.perdure.storage.Commit;
 import dev.perdure.storage.memory.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,13 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Simulation {
 
   /** Longer than any workflow of a test takes; a run that is not over by then never will be. */
-  private static final int MAX_STEPS = 200_000;
-
-  /** Some applications deploy at every start; what is on disk must do for the others. */
-  private static final double DEPLOYS_AGAIN = 0.2;
-
-  private static final Duration CLOCK_JUMP = Duration.ofMinutes(3);
-  private static final Duration DEATH_STRUGGLE = Duration.ofSeconds(30);
+  private static final int MAX_STEPS = 100_000;
 
   private final World world;
   private final Faults faults;
@@ -38,15 +29,12 @@ public final class Simulation {
   private final Ledger ledger;
   private final Clients clients;
   private final Requests requests;
-  private final Map<String, String> definitions = new LinkedHashMap<>();
-  private final List<SimulatedProcess> undead = new ArrayList<>();
-  private SimulatedWork work = SimulatedWork::mock;
+  private final Machine machine;
   private @Nullable Function<Awaited, Json> giver;
-  private SimulatedProcess process;
   private long commits;
   private long crashAt = Long.MAX_VALUE;
   private boolean crashDue;
-  private int crashes;
+  private int troubled = MAX_STEPS;
 
   public Simulation(long seed, Faults faults) {
     this(seed, faults, Log.none());
@@ -57,33 +45,19 @@ public final class Simulation {
     this.faults = faults;
     this.ledger = new Ledger(world);
     this.clients = new Clients(world);
-    this.requests = new Requests(this::engine, clients, ledger);
-    this.process = open();
-  }
-
-  private SimulatedProcess open() {
-    return new SimulatedProcess(
-        world,
-        disk.store(),
-        faults,
-        order -> work.outcome(order),
-        this::written,
-        ledger::remembered);
-  }
-
-  WorkflowEngine engine() {
-    return process.engine();
+    this.machine =
+        new Machine(world, disk.store(), faults, clients, this::written, ledger::remembered);
+    this.requests = new Requests(machine::engine, clients, ledger);
   }
 
   public Simulation deploy(String name, String text) {
-    definitions.put(name, text);
-    engine().deploy(name, text);
+    machine.deploy(name, text);
     return this;
   }
 
   /** What comes of work; what {@code mock} says, unless said otherwise. */
   public Simulation work(SimulatedWork other) {
-    work = other;
+    machine.work(other);
     return this;
   }
 
@@ -125,6 +99,12 @@ public final class Simulation {
     return this;
   }
 
+  /** Wants a child of a run cancelled, as soon as there is one. */
+  public Simulation cancelChildOf(String id) {
+    requests.cancelChildOf(id);
+    return this;
+  }
+
   /** Wants an event sent to a run; asks again until it hears what became of it. */
   public Simulation send(String id, String event, Json payload, String eventId) {
     requests.send(id, event, payload, eventId);
@@ -145,52 +125,51 @@ public final class Simulation {
 
   // What happens
 
+  /** After so many steps nothing goes wrong any more; at rest, unless said otherwise. */
+  public Simulation troubleFor(int steps) {
+    troubled = steps;
+    return this;
+  }
+
   /**
    * Lets the world run until nothing is left to happen, faults included; then without faults to the
    * end.
    */
   public void run() {
-    steps(MAX_STEPS / 2);
+    if (!steps(troubled) && troubled == MAX_STEPS) {
+      throw restless();
+    }
     faults.stop();
     crash();
-    steps(MAX_STEPS);
+    ledger.calmFrom(world.instant());
+    if (!steps(MAX_STEPS)) {
+      throw restless();
+    }
+    ledger.atRest();
+    requireAllRight();
   }
 
-  private void steps(int most) {
+  /** Whether the world is at rest then. */
+  private boolean steps(int most) {
     for (int i = 0; i < most; i++) {
       if (!world.step() && !moveOn()) {
         requireAllHeard();
-        return;
+        return true;
       }
+      ledger.requireOnTime(world.instant());
       requireAllRight();
-      strike();
+      if (crashDue) {
+        crashDue = false;
+        crash();
+      }
+      machine.strike();
     }
-    throw new IllegalStateException(
-        "Expected the world to come to rest within " + most + " steps, but it did not");
+    return false;
   }
 
-  private void strike() {
-    if (crashDue || faults.strikes(Faults.Kind.CRASH, world)) {
-      crashDue = false;
-      crash();
-    }
-    if (faults.strikes(Faults.Kind.CLOSE, world)) {
-      close();
-    }
-    if (faults.strikes(Faults.Kind.TAKE_OVER, world)) {
-      takeOver();
-    }
-    if (faults.strikes(Faults.Kind.CLOCK_FORWARD, world)) {
-      setClock(world.upTo(CLOCK_JUMP));
-    }
-    if (faults.strikes(Faults.Kind.CLOCK_BACK, world)) {
-      setClock(world.upTo(CLOCK_JUMP).negated());
-    }
-  }
-
-  private void setClock(Duration ahead) {
-    world.setClock(ahead);
-    world.note("world", "the clock is set by " + ahead + " to " + world.instant());
+  private static IllegalStateException restless() {
+    return new IllegalStateException(
+        "Expected the world to come to rest within " + MAX_STEPS + " steps, but it did not");
   }
 
   private void requireAllRight() {
@@ -218,35 +197,7 @@ public final class Simulation {
 
   /** The process is gone; another one opens the same disk. */
   public void crash() {
-    world.note("world", "the process is gone");
-    crashes++;
-    process.end();
-    undead.forEach(SimulatedProcess::end);
-    undead.clear();
-    reopen();
-  }
-
-  private void close() {
-    world.note("world", "the process is closed");
-    process.close();
-    reopen();
-  }
-
-  /** The old process goes on for a while and does not know that there is another one. */
-  private void takeOver() {
-    world.note("world", "another process takes over");
-    SimulatedProcess old = process;
-    undead.add(old);
-    old.endAfter(world.upTo(DEATH_STRUGGLE));
-    reopen();
-  }
-
-  private void reopen() {
-    clients.connectionLost();
-    process = open();
-    if (world.chance(DEPLOYS_AGAIN)) {
-      definitions.forEach(engine()::deploy);
-    }
+    machine.crash();
   }
 
   private void written(Commit commit) {
@@ -264,11 +215,16 @@ public final class Simulation {
   }
 
   public int crashes() {
-    return crashes;
+    return machine.crashes();
   }
 
   public Instant now() {
     return world.instant();
+  }
+
+  /** Whether the clock on the wall was set at some time. */
+  public boolean wasClockSet() {
+    return faults.count(Faults.Kind.CLOCK_FORWARD) + faults.count(Faults.Kind.CLOCK_BACK) > 0;
   }
 
   /** How often clients heard what came of each kind of wish. */

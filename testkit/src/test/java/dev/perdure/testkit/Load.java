@@ -15,9 +15,14 @@ final class Load {
   private Load() {}
 
   static String definitions() {
-    try (var in = Load.class.getResourceAsStream("load.yaml")) {
+    return read("load.yaml");
+  }
+
+  /** A file beside this class. */
+  static String read(String name) {
+    try (var in = Load.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IllegalStateException("Expected load.yaml beside this class");
+        throw new IllegalStateException("Expected " + name + " beside this class");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

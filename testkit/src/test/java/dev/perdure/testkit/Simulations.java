@@ -5,6 +5,7 @@ import java.util.SplittableRandom;
 /** Plays one simulated world for each seed, and counts what happened in them. */
 public final class Simulations {
   private static final int PROGRESS_EVERY = 1_000;
+  private static final int MOST_TROUBLED_STEPS = 300;
 
   private final Tally tally = new Tally();
 
@@ -40,8 +41,11 @@ public final class Simulations {
   private static void play(long seed, Log log, Tally tally) {
     var random = new SplittableRandom(seed);
     Faults faults = Faults.some(random.nextLong());
-    Scene scene = new RandomScene(random.nextLong());
+    Scene scene = random.nextInt(3) == 0 ? new WrittenScene() : new RandomScene(random.nextLong());
     var simulation = new Simulation(random.nextLong(), faults, log);
+    if (random.nextInt(3) > 0) {
+      simulation.troubleFor(random.nextInt(MOST_TROUBLED_STEPS));
+    }
     scene.prepare(simulation, random.split());
     simulation.run();
     scene.judge(simulation, tally);

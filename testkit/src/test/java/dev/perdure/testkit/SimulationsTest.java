@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** For many more seeds there is {@link Simulations#main}. */
 final class SimulationsTest {
-  private static final int SEEDS = 500;
+  private static final int SEEDS = 2_000;
 
   @Test
   void whatever_goes_wrong_the_engine_keeps_its_promises_and_does_as_the_reference_does() {
@@ -21,6 +21,9 @@ final class SimulationsTest {
     Tally tally = simulations.tally();
     assertThat(tally.judged()).isGreaterThan(SEEDS);
     for (Faults.Kind kind : Faults.Kind.values()) {
+      assertThat(tally.times(kind)).as("times of %s", kind).isPositive();
+    }
+    for (Operation kind : Operation.values()) {
       assertThat(tally.times(kind)).as("times of %s", kind).isPositive();
     }
     assertThat(tally.coverage().happened().keySet())

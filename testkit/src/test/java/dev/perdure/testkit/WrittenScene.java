@@ -1,0 +1,78 @@
+package dev.perdure.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.model.RunStatus;
+import dev.perdure.model.decision.Awaited;
+import dev.perdure.model.json.Json;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** Runs of workflows that use what random ones do not; their results are known beforehand. */
+final class WrittenScene implements Scene {
+  private static final int MOST_RUNS = 4;
+
+  private final Map<String, Plot> runs = new LinkedHashMap<>();
+  private final Set<String> cancelled = new HashSet<>();
+
+  @Override
+  public void prepare(Simulation simulation, SplittableRandom random) {
+    simulation.patience(Duration.ofMillis(random.nextInt(200)));
+    simulation.satisfy(WrittenScene::gift);
+    for (int i = 1 + random.nextInt(MOST_RUNS); i > 0; i--) {
+      runs.put("run-" + i, Plot.ALL.get(random.nextInt(Plot.ALL.size())));
+    }
+    Plot.deploy(simulation, runs.values());
+    runs.forEach(
+        (id, plot) -> {
+          plot.begin(simulation, id);
+          more(simulation, id, plot, random);
+        });
+  }
+
+  /** Whatever a run waits for that nobody sends otherwise. */
+  static Json gift(Awaited awaited) {
+    return awaited instanceof Awaited.Event ? Plot.INPUT : Json.of(3);
+  }
+
+  private void more(Simulation simulation, String id, Plot plot, SplittableRandom random) {
+    for (Plot.Wish wish : plot.wishes()) {
+      if (wish instanceof Plot.Wish.Send(String event, Json payload, String eventId)
+          && random.nextBoolean()) {
+        simulation.send(id, event, payload, eventId);
+      }
+    }
+    if (random.nextInt(6) == 0) {
+      simulation.cancel(id);
+      cancelled.add(id);
+    }
+    if (random.nextInt(4) == 0) {
+      simulation.startAgain(id, plot.workflow(), Plot.INPUT, true);
+    }
+    if (random.nextInt(2) == 0) {
+      simulation.query(id);
+    }
+  }
+
+  @Override
+  public void judge(Simulation simulation, Tally tally) {
+    runs.forEach((id, plot) -> judge(simulation, id, plot));
+  }
+
+  /** Where time is what it seems, and nobody cancels, there is only one way to end. */
+  private void judge(Simulation simulation, String id, Plot plot) {
+    if (simulation.wasClockSet() || plot.results().isEmpty()) {
+      return;
+    }
+    RunStatus status = simulation.disk().status(id).orElseThrow();
+    if (cancelled.contains(id) && status == RunStatus.CANCELLED) {
+      return;
+    }
+    assertThat(status).as("%s: %s", id, plot).isEqualTo(RunStatus.COMPLETED);
+    assertThat(plot.results()).contains(simulation.disk().show(id).result());
+  }
+}
