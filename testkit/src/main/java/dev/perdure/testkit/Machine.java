@@ -2,14 +2,12 @@ package dev.perdure.testkit;
 
 import dev.perdure.engine.CommitObserver;
 import dev.perdure.engine.WorkflowEngine;
-import dev.perdure.storage.Commit;
 import dev.perdure.storage.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Where the engine runs in a simulated world: one process after the other, on one disk. */
 final class Machine {
@@ -23,7 +21,7 @@ final class Machine {
   private final Store disk;
   private final Faults faults;
   private final Clients clients;
-  private final Consumer<Commit> written;
+  private final SimulatedStore.Follower follower;
   private final CommitObserver remembered;
   private final Map<String, String> definitions = new LinkedHashMap<>();
   private final List<SimulatedProcess> undead = new ArrayList<>();
@@ -32,7 +30,7 @@ final class Machine {
   private int crashes;
 
   /**
-   * @param written hears of each commit as soon as it is on disk
+   * @param follower sees each commit before anybody else does
    * @param remembered sees what a process has in memory after a commit
    */
   Machine(
@@ -40,20 +38,20 @@ final class Machine {
       Store disk,
       Faults faults,
       Clients clients,
-      Consumer<Commit> written,
+      SimulatedStore.Follower follower,
       CommitObserver remembered) {
     this.world = world;
     this.disk = disk;
     this.faults = faults;
     this.clients = clients;
-    this.written = written;
+    this.follower = follower;
     this.remembered = remembered;
     this.process = open();
   }
 
   private SimulatedProcess open() {
     return new SimulatedProcess(
-        world, disk, faults, order -> work.outcome(order), written, remembered);
+        world, disk, faults, order -> work.outcome(order), follower, remembered);
   }
 
   WorkflowEngine engine() {

@@ -3,11 +3,9 @@ package dev.perdure.testkit;
 import dev.perdure.engine.CommitObserver;
 import dev.perdure.engine.WorkflowEngine;
 import dev.perdure.planning.state.RunState;
-import dev.perdure.storage.Commit;
 import dev.perdure.storage.Store;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.function.Consumer;
 
 /** An engine with its threads, timers and work, which end together. */
 final class SimulatedProcess {
@@ -25,7 +23,7 @@ final class SimulatedProcess {
       Store disk,
       Faults faults,
       SimulatedWork work,
-      Consumer<Commit> written,
+      SimulatedStore.Follower follower,
       CommitObserver remembered) {
     process = world.lifetime();
     var loops = new ArrayList<Line>();
@@ -34,7 +32,7 @@ final class SimulatedProcess {
     }
     boolean forgetful = faults.strikes(Faults.Kind.PASSIVATION, world);
     engine =
-        WorkflowEngine.on(new SimulatedStore(disk, world, process, faults, written))
+        WorkflowEngine.on(new SimulatedStore(disk, world, process, faults, follower))
             .clock(world)
             .random(() -> world.random().nextLong())
             .scheduler(new SimulatedScheduler(process))

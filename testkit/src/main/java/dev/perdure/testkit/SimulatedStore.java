@@ -38,20 +38,26 @@ final class SimulatedStore implements Store {
   private final World.Lifetime process;
   private final Line writer;
   private final Faults faults;
-  private final Consumer<Commit> written;
+  private final Follower follower;
   private Duration fullUntil = Duration.ZERO;
 
-  /**
-   * @param written hears of each commit that is on disk, before anybody else
-   */
+  /** Who sees each commit before anybody else does. */
+  interface Follower {
+
+    /** Whether the process ends before anything is written. */
+    boolean endsBefore();
+
+    void written(Commit commit);
+  }
+
   SimulatedStore(
-      Store disk, World world, World.Lifetime process, Faults faults, Consumer<Commit> written) {
+      Store disk, World world, World.Lifetime process, Faults faults, Follower follower) {
     this.disk = disk;
     this.world = world;
     this.process = process;
     this.writer = process.line();
     this.faults = faults;
-    this.written = written;
+    this.follower = follower;
   }
 
   @Override
@@ -64,6 +70,9 @@ final class SimulatedStore implements Store {
   }
 
   private void write(Commit commit, Consumer<CommitOutcome> done) {
+    if (follower.endsBefore()) {
+      return;
+    }
     if (isFull() || strikes(Faults.Kind.COMMIT_FAILS)) {
       done.accept(new CommitOutcome.Failed(new StoreException("the simulated disk is full")));
       return;
@@ -78,7 +87,7 @@ final class SimulatedStore implements Store {
           boolean hidden = strikes(Faults.Kind.COMMIT_UNKNOWN_WRITTEN);
           writer.execute(() -> done.accept(hidden ? unknown() : outcome));
           if (outcome instanceof CommitOutcome.Committed) {
-            written.accept(commit);
+            follower.written(commit);
           }
         });
   }

@@ -2,6 +2,7 @@ package dev.perdure.testkit;
 
 import dev.perdure.model.decision.Awaited;
 import dev.perdure.model.json.Json;
+import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Commit;
 import dev.perdure.storage.memory.MemoryStore;
 import java.time.Duration;
@@ -28,12 +29,10 @@ public final class Simulation {
   private final Disk disk = new Disk(new MemoryStore());
   private final Ledger ledger;
   private final Clients clients;
+  private final Boundaries boundaries = new Boundaries();
   private final Requests requests;
   private final Machine machine;
   private @Nullable Function<Awaited, Json> giver;
-  private long commits;
-  private long crashAt = Long.MAX_VALUE;
-  private boolean crashDue;
   private int troubled = MAX_STEPS;
 
   public Simulation(long seed, Faults faults) {
@@ -46,7 +45,7 @@ public final class Simulation {
     this.ledger = new Ledger(world);
     this.clients = new Clients(world);
     this.machine =
-        new Machine(world, disk.store(), faults, clients, this::written, ledger::remembered);
+        new Machine(world, disk.store(), faults, clients, new Following(), this::remembered);
     this.requests = new Requests(machine::engine, clients, ledger);
   }
 
@@ -73,9 +72,9 @@ public final class Simulation {
     return this;
   }
 
-  /** The process ends right after the commit of this number, before anybody hears of it. */
-  public Simulation crashAfterCommit(long number) {
-    crashAt = number;
+  /** The process ends at the commit of this number, counted from 1. */
+  public Simulation crashAt(long commit, CrashMoment moment) {
+    boundaries.end(commit, moment);
     return this;
   }
 
@@ -158,8 +157,7 @@ public final class Simulation {
       }
       ledger.requireOnTime(world.instant());
       requireAllRight();
-      if (crashDue) {
-        crashDue = false;
+      if (boundaries.takeDue()) {
         crash();
       }
       machine.strike();
@@ -200,18 +198,28 @@ public final class Simulation {
     machine.crash();
   }
 
-  private void written(Commit commit) {
-    ledger.written(commit);
-    commits++;
-    if (commits == crashAt) {
-      crashDue = true;
+  private final class Following implements SimulatedStore.Follower {
+    @Override
+    public boolean endsBefore() {
+      return boundaries.endsBefore();
     }
+
+    @Override
+    public void written(Commit commit) {
+      ledger.written(commit);
+      boundaries.written(commit);
+    }
+  }
+
+  private void remembered(String run, RunState state, long seq) {
+    ledger.remembered(run, state, seq);
+    boundaries.heard(run, seq);
   }
 
   // What came of it
 
   public long commits() {
-    return commits;
+    return boundaries.commits();
   }
 
   public int crashes() {

@@ -63,7 +63,7 @@ final class FamilyTest {
       Json.object("left", Json.of(42), "right", Json.of("BUSY"), "late", Json.of("yes"));
 
   static LongStream seeds() {
-    return LongStream.rangeClosed(1, 150);
+    return LongStream.rangeClosed(1, 50);
   }
 
   private static Simulation family(Simulation simulation) {
@@ -92,7 +92,8 @@ final class FamilyTest {
     assertThat(smooth.commits()).isGreaterThan(40);
 
     for (long number = 1; number <= smooth.commits(); number++) {
-      Simulation simulation = family(new Simulation(1, Faults.none()).crashAfterCommit(number));
+      Simulation simulation =
+          family(new Simulation(1, Faults.none()).crashAt(number, CrashMoment.WRITTEN));
       simulation.run();
       assertRight(simulation);
       assertFamiliesAreWhole(simulation);

@@ -105,6 +105,11 @@ record Plot(String workflow, List<Wish> wishes, Set<Json> results) {
     return wish(new Wish.Cancel());
   }
 
+  /** Whether somebody cancels it, perhaps too late. */
+  boolean isCancelled() {
+    return wishes.contains(new Wish.Cancel());
+  }
+
   Plot gives(String... any) {
     return new Plot(
         workflow, wishes, Stream.of(any).map(Plot::json).collect(Collectors.toUnmodifiableSet()));

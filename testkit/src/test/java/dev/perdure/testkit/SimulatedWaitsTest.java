@@ -49,7 +49,7 @@ final class SimulatedWaitsTest {
   private static final Set<Json> RACES = new HashSet<>();
 
   static LongStream seeds() {
-    return LongStream.rangeClosed(1, 100);
+    return LongStream.rangeClosed(1, 60);
   }
 
   private static Json n(int number) {
@@ -104,7 +104,8 @@ final class SimulatedWaitsTest {
     smooth.run();
 
     for (long number = 1; number <= smooth.commits(); number++) {
-      Simulation simulation = load(new Simulation(1, Faults.none()).crashAfterCommit(number));
+      Simulation simulation =
+          load(new Simulation(1, Faults.none()).crashAt(number, CrashMoment.WRITTEN));
       simulation.run();
       assertEverythingIsRight(simulation);
     }

@@ -45,7 +45,8 @@ final class SimulationTest {
     assertThat(commits).isGreaterThan(20);
 
     for (long number = 1; number <= commits; number++) {
-      Simulation simulation = mixedLoad(new Simulation(1, Faults.none()).crashAfterCommit(number));
+      Simulation simulation =
+          mixedLoad(new Simulation(1, Faults.none()).crashAt(number, CrashMoment.WRITTEN));
       simulation.run();
       assertThat(simulation.crashes()).as("crash at %d", number).isGreaterThanOrEqualTo(2);
       assertEverythingIsRight(simulation);
