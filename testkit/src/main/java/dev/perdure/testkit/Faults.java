@@ -101,6 +101,7 @@ public final class Faults {
       return false;
     }
     counts.merge(kind, 1L, Long::sum);
+    world.note("fault", kind.toString());
     return true;
   }
 

@@ -63,8 +63,8 @@ final class Machine {
   }
 
   void deploy(String name, String text) {
-    definitions.put(name, text);
     engine().deploy(name, text);
+    definitions.put(name, text);
   }
 
   /** Lets happen to the process and its clock what the faults want to. */

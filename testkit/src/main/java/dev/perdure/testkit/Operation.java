@@ -2,6 +2,8 @@ package dev.perdure.testkit;
 
 /** What clients ask an engine for. */
 public enum Operation {
+  /** Another workflow under a name that runs have. */
+  DEPLOY,
   START,
   /** The same start once more. */
   START_AGAIN,

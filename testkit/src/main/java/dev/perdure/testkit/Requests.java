@@ -20,28 +20,40 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What clients ask for, and what must be on disk when they have heard that it was done. */
 final class Requests {
-  private final Supplier<WorkflowEngine> engine;
+  private final Machine machine;
   private final Clients clients;
   private final Ledger ledger;
   private final Set<String> started = new LinkedHashSet<>();
   private final Set<String> sent = new HashSet<>();
   private int gifts;
 
-  Requests(Supplier<WorkflowEngine> engine, Clients clients, Ledger ledger) {
-    this.engine = engine;
+  Requests(Machine machine, Clients clients, Ledger ledger) {
+    this.machine = machine;
     this.clients = clients;
     this.ledger = ledger;
+  }
+
+  /** At some moment, when runs have begun with what was there before. */
+  void deployLater(String name, String text) {
+    clients
+        .now(
+            Operation.DEPLOY,
+            "a new version of " + name,
+            () -> {
+              machine.deploy(name, text);
+              return CompletableFuture.completedFuture(name);
+            })
+        .after(clients.moment());
   }
 
   void start(String id, String workflow, Json input) {
     var request = StartRequest.of(workflow).id(id).input(input);
     clients
-        .now(Operation.START, "the start of " + id, () -> engine.get().startAsync(request))
+        .now(Operation.START, "the start of " + id, () -> machine.engine().startAsync(request))
         .then(
             run -> {
               started.add(id);
@@ -53,7 +65,7 @@ final class Requests {
 
   private void await(String id) {
     clients
-        .now(Operation.AWAIT, "the end of " + id, () -> engine.get().run(id).completion())
+        .now(Operation.AWAIT, "the end of " + id, () -> machine.engine().run(id).completion())
         .then(end -> ledger.promised(hasEnded(id, end), id, end.toString()))
         .ask();
   }
@@ -76,7 +88,7 @@ final class Requests {
   }
 
   private CompletableFuture<?> onceStarted(String id, StartRequest request) {
-    return started.contains(id) ? engine.get().startAsync(request) : notYet(id);
+    return started.contains(id) ? machine.engine().startAsync(request) : notYet(id);
   }
 
   private static <T> CompletableFuture<T> notYet(String id) {
@@ -88,7 +100,7 @@ final class Requests {
         .now(
             Operation.CANCEL,
             "a cancellation of " + id,
-            () -> engine.get().cancelAsync(id, "the test says so"))
+            () -> machine.engine().cancelAsync(id, "the test says so"))
         .then(outcome -> ledger.promised(isCancelled(id, outcome), id, outcome.toString()))
         .after(clients.moment());
   }
@@ -104,7 +116,7 @@ final class Requests {
   private CompletableFuture<CancelOutcome> endChildOf(String id) {
     return ledger
         .childOf(id)
-        .map(child -> engine.get().cancelAsync(child, "the test says so"))
+        .map(child -> machine.engine().cancelAsync(child, "the test says so"))
         .orElseGet(() -> notYet("a child of " + id));
   }
 
@@ -125,7 +137,7 @@ final class Requests {
         .now(
             kind,
             "event " + eventId + " to " + id,
-            () -> engine.get().sendEventAsync(id, event, payload, eventId))
+            () -> machine.engine().sendEventAsync(id, event, payload, eventId))
         .then(outcome -> ledger.promised(isSent(id, eventId, outcome), id, event + " " + outcome));
   }
 
@@ -147,7 +159,7 @@ final class Requests {
         .now(
             Operation.ANSWER,
             "an answer to " + id + " at " + node,
-            () -> engine.get().answerAsync(id, node, null, token, answer))
+            () -> machine.engine().answerAsync(id, node, null, token, answer))
         .then(nothing -> ledger.promised(ledger.knowsAnswer(id, answer), id, "answer " + answer))
         .orFailure(failure -> isOver(id))
         .after(clients.moment());
@@ -159,7 +171,7 @@ final class Requests {
   }
 
   private CompletableFuture<RunStatus> look(String id) {
-    WorkflowEngine asked = engine.get();
+    WorkflowEngine asked = machine.engine();
     if (ledger.state(id).isEmpty()) {
       return notYet(id);
     }
@@ -178,7 +190,7 @@ final class Requests {
     RunState state = ledger.state(id).orElseThrow();
     if (state.status() == RunStatus.INCIDENT) {
       clients
-          .now(Operation.RESUME, "a resumption of " + id, () -> engine.get().resumeAsync(id))
+          .now(Operation.RESUME, "a resumption of " + id, () -> machine.engine().resumeAsync(id))
           .ask();
       return true;
     }

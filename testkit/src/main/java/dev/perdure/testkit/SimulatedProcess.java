@@ -6,13 +6,14 @@ import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Store;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 
 /** An engine with its threads, timers and work, which end together. */
 final class SimulatedProcess {
-  private static final int LOOPS = 2;
+  private static final int MOST_LOOPS = 3;
 
-  /** So little that even short runs are loaded from snapshots. */
-  private static final long SNAPSHOT_BYTES = 300;
+  /** So little that even short runs are loaded from snapshots, or so much that none are. */
+  private static final List<Long> SNAPSHOT_BYTES = List.of(300L, 300L, 3_000L, 1_000_000L);
 
   private final World.Lifetime process;
   private final WorkflowEngine engine;
@@ -27,9 +28,10 @@ final class SimulatedProcess {
       CommitObserver remembered) {
     process = world.lifetime();
     var loops = new ArrayList<Line>();
-    for (int i = 0; i < LOOPS; i++) {
+    for (int i = world.random().nextInt(MOST_LOOPS); i >= 0; i--) {
       loops.add(process.line());
     }
+    long snapshotBytes = SNAPSHOT_BYTES.get(world.random().nextInt(SNAPSHOT_BYTES.size()));
     boolean forgetful = faults.strikes(Faults.Kind.PASSIVATION, world);
     engine =
         WorkflowEngine.on(new SimulatedStore(disk, world, process, faults, follower))
@@ -39,8 +41,8 @@ final class SimulatedProcess {
             .executor(actions -> new SimulatedExecutor(world, process, faults, work, actions))
             .threads(loops)
             .callbacks(Runnable::run)
-            .snapshotsFrom(SNAPSHOT_BYTES)
-            .maxIdle(forgetful ? 0 : LOOPS)
+            .snapshotsFrom(snapshotBytes)
+            .maxIdle(forgetful ? 0 : loops.size())
             .observer((run, state, seq) -> compare(remembered, run, state, seq))
             .open();
   }

@@ -100,11 +100,7 @@ final class SimulatedStore implements Store {
   }
 
   private boolean strikes(Faults.Kind kind) {
-    boolean struck = faults.strikes(kind, world);
-    if (struck) {
-      world.note("store", kind.toString());
-    }
-    return struck;
+    return faults.strikes(kind, world);
   }
 
   private static CommitOutcome unknown() {

@@ -46,11 +46,17 @@ public final class Simulation {
     this.clients = new Clients(world);
     this.machine =
         new Machine(world, disk.store(), faults, clients, new Following(), this::remembered);
-    this.requests = new Requests(machine::engine, clients, ledger);
+    this.requests = new Requests(machine, clients, ledger);
   }
 
   public Simulation deploy(String name, String text) {
     machine.deploy(name, text);
+    return this;
+  }
+
+  /** Deploys something else, perhaps under the same name, at some moment of the seed's choice. */
+  public Simulation deployLater(String name, String text) {
+    requests.deployLater(name, text);
     return this;
   }
 

@@ -77,6 +77,7 @@ record Plot(String workflow, List<Wish> wishes, Set<Json> results) {
           of("doomed").cancelled(),
           of("hurried"),
           of("bereaved").wish(new Wish.CancelChild()).gives("{'code': 'CANCELLED'}"),
+          of("writer").gives("{'n': 3}"),
           of("rounds").gives("{'n': 6}"));
 
   static Plot of(String workflow) {

@@ -23,14 +23,24 @@ final class RandomScene implements Scene {
 
   private final List<Random> runs = new ArrayList<>();
 
-  private record Random(String id, Spec spec, Json input) {}
+  /**
+   * @param specs the versions of its workflow: the one that is there, and perhaps another one later
+   */
+  private record Random(String id, List<Spec> specs, Json input) {
+    String text(int version) {
+      return SpecText.yaml(specs.get(version - 1)).replaceFirst("reference", id);
+    }
+  }
 
   RandomScene(long seed) {
     var random = new SplittableRandom(seed);
     for (int i = 1 + random.nextInt(MOST_RUNS); i > 0; i--) {
       long other = random.nextLong(Integer.MAX_VALUE);
-      Spec spec = Definitions.random(other, random.nextInt(8) == 0);
-      runs.add(new Random("run-" + i, spec, Definitions.input(other)));
+      var specs = new ArrayList<>(List.of(Definitions.random(other, random.nextInt(8) == 0)));
+      if (random.nextInt(6) == 0) {
+        specs.add(Definitions.random(other + 1, false));
+      }
+      runs.add(new Random("run-" + i, specs, Definitions.input(other)));
     }
   }
 
@@ -40,13 +50,15 @@ final class RandomScene implements Scene {
     simulation.satisfy(awaited -> value(random));
     simulation.deploy("child.yaml", CHILD);
     for (Random run : runs) {
-      String text = SpecText.yaml(run.spec()).replaceFirst("reference", run.id());
-      simulation.deploy(run.id() + ".yaml", text).start(run.id(), run.id(), run.input());
+      simulation.deploy(run.id() + ".yaml", run.text(1)).start(run.id(), run.id(), run.input());
       wishes(simulation, run, random);
     }
   }
 
   private static void wishes(Simulation simulation, Random run, SplittableRandom random) {
+    if (run.specs().size() > 1) {
+      simulation.deployLater(run.id() + ".yaml", run.text(2));
+    }
     for (int i = random.nextInt(4); i > 0; i--) {
       simulation.send(run.id(), "e" + random.nextInt(3), value(random), "event-" + i);
     }
@@ -71,14 +83,16 @@ final class RandomScene implements Scene {
   @Override
   public void judge(Simulation simulation, Tally tally) {
     for (Random run : runs) {
+      int version = simulation.disk().show(run.id()).info().version();
+      Spec spec = run.specs().get(version - 1);
       try {
         tally.judged(
             JournalJudge.agrees(
-                run.spec(), run.input(), tally.coverage(), simulation.disk().journal(run.id())));
+                spec, run.input(), tally.coverage(), simulation.disk().journal(run.id())));
       } catch (ReferenceRun.TooBig e) {
         tally.tooBig();
       } catch (AssertionError e) {
-        throw new AssertionError(SpecText.yaml(run.spec()) + "# " + run.id() + "\n" + e, e);
+        throw new AssertionError(SpecText.yaml(spec) + "# " + run.id() + "\n" + e, e);
       }
     }
   }

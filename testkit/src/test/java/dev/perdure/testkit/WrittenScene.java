@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.decision.Awaited;
+import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -61,6 +65,33 @@ final class WrittenScene implements Scene {
   @Override
   public void judge(Simulation simulation, Tally tally) {
     runs.forEach((id, plot) -> judge(simulation, id, plot));
+    runs.keySet().forEach(id -> judgeLetters(simulation.disk().decisions(id)));
+    runs.forEach((id, plot) -> judgeQueue(plot, simulation.disk().decisions(id)));
+  }
+
+  /** What one run sends another arrives once, and in order. */
+  private static void judgeLetters(List<Decision.Write> decisions) {
+    Map<Json, List<Json>> bySender = new HashMap<>();
+    for (Decision.Write write : decisions) {
+      if (write instanceof Decision.ReceiveEvent(long event, String name, Json.Obj letter, var id)
+          && name.equals("letter")) {
+        bySender
+            .computeIfAbsent(letter.get("from"), sender -> new ArrayList<>())
+            .add(letter.get("n"));
+      }
+    }
+    List<Json> inOrder = List.of(Json.of(1), Json.of(2), Json.of(3));
+    bySender.values().forEach(sent -> assertThat(inOrder).startsWith(sent.toArray(Json[]::new)));
+  }
+
+  /** Events are taken in the order in which they came. */
+  private static void judgeQueue(Plot plot, List<Decision.Write> decisions) {
+    if (plot.workflow().equals("queue")) {
+      assertThat(decisions)
+          .filteredOn(Decision.TakeEvent.class::isInstance)
+          .extracting(taken -> ((Decision.TakeEvent) taken).event())
+          .isSorted();
+    }
   }
 
   /** Where time is what it seems, and nobody cancels, there is only one way to end. */
