@@ -1,12 +1,10 @@
 package dev.perdure.engine.journal;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.perdure.model.NodeError;
 import dev.perdure.model.decision.ContextWrite;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
-import dev.perdure.model.json.JsonText;
-import java.io.IOException;
+import dev.perdure.model.json.JsonWriter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -14,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes decisions as JSON objects with a {@code type}. */
 final class DecisionWriter {
-  private final JsonGenerator out;
+  private final JsonWriter out;
   private final @Nullable Json payload;
 
-  DecisionWriter(JsonGenerator out, @Nullable Json payload) {
+  DecisionWriter(JsonWriter out, @Nullable Json payload) {
     this.out = out;
     this.payload = payload;
   }
 
-  void write(Decision.Write decision) throws IOException {
-    out.writeStartObject();
+  void write(Decision.Write decision) {
+    out.startObject();
     switch (decision) {
       case Decision.InitializeRun d -> initializeRun(d);
       case Decision.CompleteRun d -> value(type("COMPLETE_RUN"), "result", d.result());
@@ -39,32 +37,32 @@ final class DecisionWriter {
       case Decision.ReceiveEvent d -> receiveEvent(d);
       case Decision.EmitEvent d -> emitEvent(d);
       case Decision.TakeEvent d -> {
-        type("TAKE_EVENT").writeNumberField("event", d.event());
-        out.writeNumberField("token", d.token());
+        type("TAKE_EVENT").field("event", d.event());
+        out.field("token", d.token());
       }
       case Decision.RetryToken d -> retryToken(d);
       case Decision.CompleteToken d -> token("COMPLETE_TOKEN", d.token());
       case Decision.FailToken d -> error(token("FAIL_TOKEN", d.token()), d.error());
       case Decision.CancelTokens d -> {
-        tokens(type("CANCEL_TOKENS"), d.tokens()).writeStringField("reason", d.reason());
+        tokens(type("CANCEL_TOKENS"), d.tokens()).field("reason", d.reason());
       }
       case Decision.OpenFanOut d -> openFanOut(d);
       case Decision.SpawnTokens d -> spawnTokens(d);
       case Decision.BeginToken d -> token("BEGIN_TOKEN", d.token());
       case Decision.WaitForSiblings d -> {
-        token("WAIT_FOR_SIBLINGS", d.token()).writeNumberField("instance", d.instance());
-        out.writeNumberField("index", d.index());
+        token("WAIT_FOR_SIBLINGS", d.token()).field("instance", d.instance());
+        out.field("index", d.index());
       }
       case Decision.SettleBranch d -> {
-        instance("SETTLE_BRANCH", d.instance()).writeNumberField("index", d.index());
-        out.writeStringField("end", d.end().name().toLowerCase(Locale.ROOT));
+        instance("SETTLE_BRANCH", d.instance()).field("index", d.index());
+        out.field("end", d.end().name().toLowerCase(Locale.ROOT));
       }
       case Decision.ArmFanIn d -> {
         instance("ARM_FAN_IN", d.instance());
         time("at", d.at());
       }
       case Decision.MergeBranches d -> {
-        instance("MERGE_BRANCHES", d.instance()).writeFieldName("write");
+        instance("MERGE_BRANCHES", d.instance()).name("write");
         contextWrite(d.write());
       }
       case Decision.ActivateFanIn d -> {
@@ -74,7 +72,7 @@ final class DecisionWriter {
       case Decision.FailFanIn d -> {
         instance("FAIL_FAN_IN", d.instance());
         continuation(d.token(), d.node(), d.counted());
-        out.writeStringField("code", d.code());
+        out.field("code", d.code());
       }
       case Decision.CloseFanOut d -> instance("CLOSE_FAN_OUT", d.instance());
       case Decision.RecordResult d -> recordResult(d);
@@ -83,21 +81,21 @@ final class DecisionWriter {
       }
       case Decision.WriteContext d -> writeContext(d);
       case Decision.ClearLastError d -> token("CLEAR_LAST_ERROR", d.token());
-      case Decision.Ignore d -> type("IGNORE").writeStringField("reason", d.reason());
+      case Decision.Ignore d -> type("IGNORE").field("reason", d.reason());
       case Decision.CountUncleanEnd d -> tokens(type("COUNT_UNCLEAN_END"), d.tokens());
       case Decision.RaiseIncident d -> {
-        type("RAISE_INCIDENT").writeStringField("reason", d.reason());
-        out.writeStringField("held", d.held());
+        type("RAISE_INCIDENT").field("reason", d.reason());
+        out.field("held", d.held());
       }
       case Decision.ResolveIncident d -> type("RESOLVE_INCIDENT");
     }
-    out.writeEndObject();
+    out.endObject();
   }
 
-  private void initializeRun(Decision.InitializeRun d) throws IOException {
-    type("INITIALIZE_RUN").writeStringField("runId", d.runId());
-    out.writeStringField("workflow", d.workflow());
-    out.writeNumberField("version", d.version());
+  private void initializeRun(Decision.InitializeRun d) {
+    type("INITIALIZE_RUN").field("runId", d.runId());
+    out.field("workflow", d.workflow());
+    out.field("version", d.version());
     MessageText.texts("labels", d.labels(), out);
     value(out, "input", d.input());
     value(out, "state", d.state());
@@ -108,46 +106,46 @@ final class DecisionWriter {
     MessageText.artifacts(d.artifacts(), out);
   }
 
-  private void cancelRun(Decision.CancelRun d) throws IOException {
-    type("CANCEL_RUN").writeStringField("reason", d.reason());
+  private void cancelRun(Decision.CancelRun d) {
+    type("CANCEL_RUN").field("reason", d.reason());
     if (d.byParent()) {
-      out.writeBooleanField("byParent", true);
+      out.field("byParent", true);
     }
   }
 
-  private void startChild(Decision.StartChild d) throws IOException {
-    token("START_CHILD", d.token()).writeNumberField("attempt", d.attempt());
-    out.writeStringField("child", d.child());
-    out.writeStringField("workflow", d.workflow());
+  private void startChild(Decision.StartChild d) {
+    token("START_CHILD", d.token()).field("attempt", d.attempt());
+    out.field("child", d.child());
+    out.field("workflow", d.workflow());
     MessageText.version(d.version(), out);
     if (d.input() != null) {
       value(out, "input", d.input());
     }
     if (d.inherits()) {
-      out.writeBooleanField("inherits", true);
+      out.field("inherits", true);
     }
     time("deadline", d.deadline());
   }
 
-  private void cancelChildren(Decision.CancelChildren d) throws IOException {
-    type("CANCEL_CHILDREN").writeArrayFieldStart("children");
+  private void cancelChildren(Decision.CancelChildren d) {
+    type("CANCEL_CHILDREN").name("children").startArray();
     for (String child : d.children()) {
-      out.writeString(child);
+      out.text(child);
     }
-    out.writeEndArray();
-    out.writeStringField("reason", d.reason());
+    out.endArray();
+    out.field("reason", d.reason());
   }
 
-  private void createToken(Decision.CreateToken d) throws IOException {
-    token("CREATE_TOKEN", d.token()).writeStringField("node", d.node());
-    out.writeNumberField("parent", d.parent());
+  private void createToken(Decision.CreateToken d) {
+    token("CREATE_TOKEN", d.token()).field("node", d.node());
+    out.field("parent", d.parent());
     if (d.via() != null) {
-      out.writeStringField("via", d.via());
+      out.field("via", d.via());
     }
   }
 
-  private void dispatchToken(Decision.DispatchToken d) throws IOException {
-    token("DISPATCH_TOKEN", d.token()).writeNumberField("attempt", d.attempt());
+  private void dispatchToken(Decision.DispatchToken d) {
+    token("DISPATCH_TOKEN", d.token()).field("attempt", d.attempt());
     if (d.input() != null) {
       value(out, "input", d.input());
     }
@@ -157,117 +155,117 @@ final class DecisionWriter {
     time("deadline", d.deadline());
   }
 
-  private void beginWait(Decision.BeginWait d) throws IOException {
-    token("BEGIN_WAIT", d.token()).writeNumberField("attempt", d.attempt());
+  private void beginWait(Decision.BeginWait d) {
+    token("BEGIN_WAIT", d.token()).field("attempt", d.attempt());
     WaitText.write(d.what(), out);
     time("since", d.since());
     time("due", d.due());
   }
 
-  private void emitEvent(Decision.EmitEvent d) throws IOException {
-    token("EMIT_EVENT", d.token()).writeStringField("run", d.run());
-    out.writeStringField("name", d.name());
+  private void emitEvent(Decision.EmitEvent d) {
+    token("EMIT_EVENT", d.token()).field("run", d.run());
+    out.field("name", d.name());
     value(out, "payload", d.payload());
   }
 
-  private void receiveEvent(Decision.ReceiveEvent d) throws IOException {
-    type("RECEIVE_EVENT").writeNumberField("event", d.event());
-    out.writeStringField("name", d.name());
+  private void receiveEvent(Decision.ReceiveEvent d) {
+    type("RECEIVE_EVENT").field("event", d.event());
+    out.field("name", d.name());
     value(out, "payload", d.payload());
     if (d.id() != null) {
-      out.writeStringField("id", d.id());
+      out.field("id", d.id());
     }
   }
 
-  private void retryToken(Decision.RetryToken d) throws IOException {
-    token("RETRY_TOKEN", d.token()).writeNumberField("nextAttempt", d.nextAttempt());
+  private void retryToken(Decision.RetryToken d) {
+    token("RETRY_TOKEN", d.token()).field("nextAttempt", d.nextAttempt());
     time("at", d.at());
     error(out, d.error());
   }
 
-  private void recordResult(Decision.RecordResult d) throws IOException {
+  private void recordResult(Decision.RecordResult d) {
     value(token("RECORD_RESULT", d.token()), "result", d.result());
-    out.writeBooleanField("keep", d.keep());
+    out.field("keep", d.keep());
   }
 
-  private void writeContext(Decision.WriteContext d) throws IOException {
-    token("WRITE_CONTEXT", d.token()).writeArrayFieldStart("writes");
+  private void writeContext(Decision.WriteContext d) {
+    token("WRITE_CONTEXT", d.token()).name("writes").startArray();
     for (ContextWrite write : d.writes()) {
       contextWrite(write);
     }
-    out.writeEndArray();
+    out.endArray();
   }
 
-  private void contextWrite(ContextWrite write) throws IOException {
-    out.writeStartObject();
-    out.writeStringField("root", write.root().name().toLowerCase(Locale.ROOT));
+  private void contextWrite(ContextWrite write) {
+    out.startObject();
+    out.field("root", write.root().name().toLowerCase(Locale.ROOT));
     texts("path", write.path());
     value(out, "value", write.value());
-    out.writeEndObject();
+    out.endObject();
   }
 
-  private void openFanOut(Decision.OpenFanOut d) throws IOException {
-    instance("OPEN_FAN_OUT", d.instance()).writeNumberField("token", d.token());
+  private void openFanOut(Decision.OpenFanOut d) {
+    instance("OPEN_FAN_OUT", d.instance()).field("token", d.token());
     if (d.group() != null) {
-      out.writeStringField("group", d.group());
+      out.field("group", d.group());
     }
-    out.writeNumberField("total", d.total());
+    out.field("total", d.total());
     texts("via", d.via());
     time("deadline", d.deadline());
   }
 
-  private void spawnTokens(Decision.SpawnTokens d) throws IOException {
-    instance("SPAWN_TOKENS", d.instance()).writeNumberField("firstToken", d.firstToken());
-    out.writeStringField("node", d.node());
-    out.writeStringField("via", d.via());
-    out.writeNumberField("firstIndex", d.firstIndex());
-    out.writeNumberField("count", d.count());
+  private void spawnTokens(Decision.SpawnTokens d) {
+    instance("SPAWN_TOKENS", d.instance()).field("firstToken", d.firstToken());
+    out.field("node", d.node());
+    out.field("via", d.via());
+    out.field("firstIndex", d.firstIndex());
+    out.field("count", d.count());
     if (d.items() != null) {
       value(out, "items", d.items());
     }
     if (d.itemVar() != null) {
-      out.writeStringField("itemVar", d.itemVar());
+      out.field("itemVar", d.itemVar());
     }
     if (d.concurrency() != null) {
-      out.writeNumberField("concurrency", d.concurrency());
+      out.field("concurrency", d.concurrency());
     }
   }
 
-  private void continuation(long token, String node, List<String> counted) throws IOException {
-    out.writeNumberField("token", token);
-    out.writeStringField("node", node);
+  private void continuation(long token, String node, List<String> counted) {
+    out.field("token", token);
+    out.field("node", node);
     texts("counted", counted);
   }
 
-  private void texts(String name, List<String> texts) throws IOException {
-    out.writeArrayFieldStart(name);
+  private void texts(String name, List<String> texts) {
+    out.name(name).startArray();
     for (String text : texts) {
-      out.writeString(text);
+      out.text(text);
     }
-    out.writeEndArray();
+    out.endArray();
   }
 
-  private JsonGenerator instance(String type, long instance) throws IOException {
-    type(type).writeNumberField("instance", instance);
+  private JsonWriter instance(String type, long instance) {
+    type(type).field("instance", instance);
     return out;
   }
 
-  private JsonGenerator type(String type) throws IOException {
-    out.writeStringField("type", type);
+  private JsonWriter type(String type) {
+    out.field("type", type);
     return out;
   }
 
-  private JsonGenerator token(String type, long token) throws IOException {
-    type(type).writeNumberField("token", token);
+  private JsonWriter token(String type, long token) {
+    type(type).field("token", token);
     return out;
   }
 
-  private static JsonGenerator tokens(JsonGenerator out, List<Long> tokens) throws IOException {
-    out.writeArrayFieldStart("tokens");
+  private static JsonWriter tokens(JsonWriter out, List<Long> tokens) {
+    out.name("tokens").startArray();
     for (long token : tokens) {
-      out.writeNumber(token);
+      out.number(token);
     }
-    out.writeEndArray();
+    out.endArray();
     return out;
   }
 
@@ -275,23 +273,23 @@ final class DecisionWriter {
    * Compares by identity on purpose: it is about the same thing written twice, and costs nothing.
    */
   @SuppressWarnings("ReferenceEquality")
-  private void value(JsonGenerator json, String name, Json value) throws IOException {
+  private void value(JsonWriter json, String name, Json value) {
     if (value == payload) {
-      json.writeStringField(name + "From", "message");
+      json.field(name + "From", "message");
     } else {
-      json.writeFieldName(name);
-      JsonText.write(value, json);
+      json.name(name);
+      json.value(value);
     }
   }
 
-  private static void error(JsonGenerator out, NodeError error) throws IOException {
-    out.writeFieldName("error");
-    JsonText.write(error.toJson(), out);
+  private static void error(JsonWriter out, NodeError error) {
+    out.name("error");
+    out.value(error.toJson());
   }
 
-  private void time(String name, @Nullable Instant time) throws IOException {
+  private void time(String name, @Nullable Instant time) {
     if (time != null) {
-      out.writeStringField(name, time.toString());
+      out.field(name, time.toString());
     }
   }
 }

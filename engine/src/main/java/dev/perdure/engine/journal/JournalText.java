@@ -1,13 +1,10 @@
 package dev.perdure.engine.journal;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
+import dev.perdure.model.json.JsonWriter;
 import dev.perdure.model.message.Message;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,25 +20,22 @@ public final class JournalText {
   /** The format that {@link #write} writes. Readers of older ones are never edited. */
   public static final int FORMAT = 1;
 
+  /** How long the row of an ordinary step is, rounded up. */
+  private static final int USUAL_LENGTH = 512;
+
   private JournalText() {}
 
   public static String write(Message message, List<? extends Decision.Write> writes) {
-    var out = new StringWriter(256);
-    try (JsonGenerator json = JsonText.generator(out)) {
-      json.writeStartObject();
-      json.writeFieldName("message");
-      MessageText.write(message, json);
-      var decisions = new DecisionWriter(json, payload(message));
-      json.writeArrayFieldStart("decisions");
-      for (Decision.Write write : writes) {
-        decisions.write(write);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    var json = new JsonWriter(USUAL_LENGTH);
+    json.startObject();
+    json.name("message");
+    MessageText.write(message, json);
+    var decisions = new DecisionWriter(json, payload(message));
+    json.name("decisions").startArray();
+    for (Decision.Write write : writes) {
+      decisions.write(write);
     }
-    return out.toString();
+    return json.endArray().endObject().toString();
   }
 
   public static JournalRow read(int format, String body) {
@@ -58,13 +52,9 @@ public final class JournalText {
 
   /** A message alone, as inboxes hold it. */
   public static String write(Message message) {
-    var out = new StringWriter(128);
-    try (JsonGenerator json = JsonText.generator(out)) {
-      MessageText.write(message, json);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toString();
+    var json = new JsonWriter(USUAL_LENGTH);
+    MessageText.write(message, json);
+    return json.toString();
   }
 
   public static Message readMessage(int format, String body) {

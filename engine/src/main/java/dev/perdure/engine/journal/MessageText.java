@@ -1,13 +1,11 @@
 package dev.perdure.engine.journal;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.perdure.model.Artifact;
 import dev.perdure.model.Parent;
 import dev.perdure.model.json.Json;
-import dev.perdure.model.json.JsonText;
+import dev.perdure.model.json.JsonWriter;
 import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class MessageText {
   private MessageText() {}
 
-  static void write(Message message, JsonGenerator out) throws IOException {
-    out.writeStartObject();
-    out.writeStringField("type", type(message));
+  static void write(Message message, JsonWriter out) {
+    out.startObject();
+    out.field("type", type(message));
     switch (message) {
       case Message.Start m -> start(m, out);
       case Message.StartChild m -> startChild(m, out);
@@ -31,9 +29,9 @@ final class MessageText {
       case Message.ChildFailed m -> {
         child(m.token(), m.attempt(), m.child(), out);
         value("error", m.error().toJson(), out);
-        out.writeBooleanField("refused", m.refused());
+        out.field("refused", m.refused());
       }
-      case Message.CancelChild m -> out.writeStringField("reason", m.reason());
+      case Message.CancelChild m -> out.field("reason", m.reason());
       case Message.WorkCompleted m -> {
         work(m.token(), m.attempt(), out);
         value("result", m.result(), out);
@@ -47,16 +45,16 @@ final class MessageText {
       case Message.Answer m -> answer(m, out);
       case Message.Wake m -> {}
       case Message.Continue m -> {}
-      case Message.Cancel m -> out.writeStringField("reason", m.reason());
+      case Message.Cancel m -> out.field("reason", m.reason());
       case Message.UncleanEnd m -> {}
       case Message.Park m -> {
-        out.writeStringField("reason", m.reason());
-        out.writeStringField("held", m.held());
+        out.field("reason", m.reason());
+        out.field("held", m.held());
       }
-      case Message.JournalFull m -> out.writeNumberField("entries", m.entries());
+      case Message.JournalFull m -> out.field("entries", m.entries());
       case Message.Resume m -> {}
     }
-    out.writeEndObject();
+    out.endObject();
   }
 
   static Message read(Fields m) {
@@ -140,10 +138,10 @@ final class MessageText {
     };
   }
 
-  private static void start(Message.Start m, JsonGenerator out) throws IOException {
-    out.writeStringField("runId", m.runId());
-    out.writeStringField("workflow", m.workflow());
-    out.writeNumberField("version", m.version());
+  private static void start(Message.Start m, JsonWriter out) {
+    out.field("runId", m.runId());
+    out.field("workflow", m.workflow());
+    out.field("version", m.version());
     value("input", m.input(), out);
     texts("labels", m.labels(), out);
     parent(m.parent(), out);
@@ -151,72 +149,71 @@ final class MessageText {
     artifacts(m.artifacts(), out);
   }
 
-  private static void startChild(Message.StartChild m, JsonGenerator out) throws IOException {
-    out.writeStringField("runId", m.runId());
-    out.writeStringField("workflow", m.workflow());
+  private static void startChild(Message.StartChild m, JsonWriter out) {
+    out.field("runId", m.runId());
+    out.field("workflow", m.workflow());
     version(m.version(), out);
     value("input", m.input(), out);
     parent(m.parent(), out);
     artifacts(m.artifacts(), out);
   }
 
-  static void version(@Nullable Integer version, JsonGenerator out) throws IOException {
+  static void version(@Nullable Integer version, JsonWriter out) {
     if (version != null) {
-      out.writeNumberField("version", version);
+      out.field("version", version);
     }
   }
 
-  static void parent(@Nullable Parent parent, JsonGenerator out) throws IOException {
+  static void parent(@Nullable Parent parent, JsonWriter out) {
     if (parent == null) {
       return;
     }
-    out.writeObjectFieldStart("parent");
-    out.writeStringField("runId", parent.runId());
+    out.name("parent").startObject();
+    out.field("runId", parent.runId());
     work(parent.token(), parent.attempt(), out);
-    out.writeStringField("rootId", parent.rootId());
-    out.writeNumberField("depth", parent.depth());
-    out.writeEndObject();
+    out.field("rootId", parent.rootId());
+    out.field("depth", parent.depth());
+    out.endObject();
   }
 
-  private static void child(long token, int attempt, String child, JsonGenerator out)
-      throws IOException {
+  private static void child(long token, int attempt, String child, JsonWriter out) {
     work(token, attempt, out);
-    out.writeStringField("child", child);
+    out.field("child", child);
   }
 
-  private static void event(Message.Event m, JsonGenerator out) throws IOException {
-    out.writeStringField("name", m.name());
+  private static void event(Message.Event m, JsonWriter out) {
+    out.field("name", m.name());
     value("payload", m.payload(), out);
     if (m.id() != null) {
-      out.writeStringField("id", m.id());
+      out.field("id", m.id());
     }
   }
 
-  private static void answer(Message.Answer m, JsonGenerator out) throws IOException {
-    out.writeStringField("node", m.node());
+  private static void answer(Message.Answer m, JsonWriter out) {
+    out.field("node", m.node());
     if (m.branch() != null) {
-      out.writeNumberField("branch", m.branch());
+      out.field("branch", m.branch());
     }
     if (m.token() != null) {
-      out.writeNumberField("token", m.token());
+      out.field("token", m.token());
     }
     value("answer", m.answer(), out);
   }
 
-  private static void work(long token, int attempt, JsonGenerator out) throws IOException {
-    out.writeNumberField("token", token);
-    out.writeNumberField("attempt", attempt);
+  private static void work(long token, int attempt, JsonWriter out) {
+    out.field("token", token);
+    out.field("attempt", attempt);
   }
 
-  private static void failure(Failure failure, JsonGenerator out) throws IOException {
-    out.writeObjectFieldStart("failure");
-    out.writeStringField("code", failure.code());
-    out.writeStringField("message", failure.message());
-    out.writeBooleanField("retryable", failure.retryable());
+  private static void failure(Failure failure, JsonWriter out) {
+    out.name("failure").startObject();
+    out.field("code", failure.code());
+    out.field("message", failure.message());
+    out.field("retryable", failure.retryable());
     if (failure.retryAfter() != null) {
-      out.writeStringField("retryAfter", failure.retryAfter().toString());
+      out.field("retryAfter", failure.retryAfter().toString());
     }
-    out.writeEndObject();
+    out.endObject();
   }
 
   private static Failure failure(Fields f) {
@@ -228,42 +225,41 @@ final class MessageText {
         after == null ? null : Duration.parse(after));
   }
 
-  static void value(String name, Json value, JsonGenerator out) throws IOException {
-    out.writeFieldName(name);
-    JsonText.write(value, out);
+  static void value(String name, Json value, JsonWriter out) {
+    out.name(name);
+    out.value(value);
   }
 
-  static void artifacts(List<Artifact> artifacts, JsonGenerator out) throws IOException {
+  static void artifacts(List<Artifact> artifacts, JsonWriter out) {
     if (artifacts.isEmpty()) {
       return;
     }
-    out.writeArrayFieldStart("artifacts");
+    out.name("artifacts").startArray();
     for (Artifact artifact : artifacts) {
-      JsonText.write(artifact.toJson(), out);
+      out.value(artifact.toJson());
     }
-    out.writeEndArray();
+    out.endArray();
   }
 
-  static void texts(String name, Map<String, String> texts, JsonGenerator out) throws IOException {
+  static void texts(String name, Map<String, String> texts, JsonWriter out) {
     if (texts.isEmpty()) {
       return;
     }
-    out.writeObjectFieldStart(name);
+    out.name(name).startObject();
     for (var entry : texts.entrySet()) {
-      out.writeStringField(entry.getKey(), entry.getValue());
+      out.field(entry.getKey(), entry.getValue());
     }
-    out.writeEndObject();
+    out.endObject();
   }
 
-  static void versions(String name, Map<String, Integer> versions, JsonGenerator out)
-      throws IOException {
+  static void versions(String name, Map<String, Integer> versions, JsonWriter out) {
     if (versions.isEmpty()) {
       return;
     }
-    out.writeObjectFieldStart(name);
+    out.name(name).startObject();
     for (var entry : versions.entrySet()) {
-      out.writeNumberField(entry.getKey(), entry.getValue());
+      out.field(entry.getKey(), entry.getValue());
     }
-    out.writeEndObject();
+    out.endObject();
   }
 }

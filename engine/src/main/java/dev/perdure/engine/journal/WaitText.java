@@ -1,25 +1,24 @@
 package dev.perdure.engine.journal;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.perdure.model.decision.Awaited;
-import java.io.IOException;
+import dev.perdure.model.json.JsonWriter;
 import java.time.Instant;
 
 /** What a token waits for, as fields of the decision that it does. */
 final class WaitText {
   private WaitText() {}
 
-  static void write(Awaited what, JsonGenerator out) throws IOException {
+  static void write(Awaited what, JsonWriter out) {
     switch (what) {
-      case Awaited.Timer(Instant until) -> out.writeStringField("until", until.toString());
-      case Awaited.Event(String name) -> out.writeStringField("event", name);
+      case Awaited.Timer(Instant until) -> out.field("until", until.toString());
+      case Awaited.Event(String name) -> out.field("event", name);
       case Awaited.Answer answer -> {
-        out.writeStringField("prompt", answer.prompt());
+        out.field("prompt", answer.prompt());
         if (answer.assignee() != null) {
-          out.writeStringField("assignee", answer.assignee());
+          out.field("assignee", answer.assignee());
         }
         if (answer.branch() != null) {
-          out.writeNumberField("branch", answer.branch());
+          out.field("branch", answer.branch());
         }
       }
     }

@@ -120,20 +120,14 @@ public final class JsonText {
 
   /** Compact text. */
   public static String write(Json value) {
-    return write(value, false);
+    return new JsonWriter(64).value(value).toString();
   }
 
   /** Text over several lines, for people. */
   public static String pretty(Json value) {
-    return write(value, true);
-  }
-
-  private static String write(Json value, boolean pretty) {
     var out = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(out)) {
-      if (pretty) {
-        generator.useDefaultPrettyPrinter();
-      }
+      generator.useDefaultPrettyPrinter();
       write(value, generator);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -146,11 +140,7 @@ public final class JsonText {
     return FACTORY.createParser(text);
   }
 
-  /** A generator into the given writer, for those who write rows field by field. */
-  public static JsonGenerator generator(java.io.Writer out) throws IOException {
-    return FACTORY.createGenerator(out);
-  }
-
+  /** Writes a value into a generator of somebody else. */
   public static void write(Json value, JsonGenerator out) throws IOException {
     switch (value) {
       case Json.Null() -> out.writeNull();
