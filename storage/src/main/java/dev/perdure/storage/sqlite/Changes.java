@@ -70,6 +70,9 @@ final class Changes {
     if (shard.epoch() != commit.fence().epoch() || shard.released()) {
       return new CommitOutcome.StaleEpoch(shard.epoch());
     }
+    if (bearNew(commit)) {
+      return CommitOutcome.Committed.COMMITTED;
+    }
     KnownActor actor = find(commit.actor());
     long lastSeq = actor == null ? 0 : actor.lastSeq;
     if (lastSeq != commit.expectedSeq()) {
@@ -80,6 +83,31 @@ final class Changes {
     }
     append(commit, stand(commit, actor));
     return CommitOutcome.Committed.COMMITTED;
+  }
+
+  /** Most actors are new to the store when they are born, so that needs not be looked up first. */
+  private boolean bearNew(Commit commit) throws SQLException {
+    Birth birth = commit.birth();
+    Standing standing = commit.standing();
+    ActorId id = commit.actor();
+    if (birth == null
+        || standing == null
+        || !commit.handled().isEmpty()
+        || actors.containsKey(id)) {
+      return false;
+    }
+    Long parent = birth.parent() == null ? null : (Long) heardOf(birth.parent()).key;
+    boolean isRoot = birth.root().equals(id);
+    long root = isRoot ? lastKey + 1 : heardOf(birth.root()).key;
+    var actor = new KnownActor(lastKey + 1, 0, standing);
+    if (!tables.insertBorn(actor.key, id, birth, parent, root, standing)) {
+      return false;
+    }
+    lastKey = actor.key;
+    actors.put(id, actor);
+    tables.insertLabels(actor.key, birth.labels());
+    append(commit, actor);
+    return true;
   }
 
   private boolean takeOut(List<Long> handled, @Nullable KnownActor actor)
@@ -98,15 +126,14 @@ final class Changes {
   }
 
   private KnownActor stand(Commit commit, @Nullable KnownActor actor) throws SQLException {
-    Birth birth = commit.birth();
-    Standing standing = commit.standing();
-    if (birth != null && standing != null) {
-      return bear(commit.actor(), birth, standing, actor);
-    }
     if (actor == null) {
       throw new IllegalStateException("Expected " + commit.actor() + " to exist, but it does not");
     }
-    if (standing != null && !standing.equals(actor.standing)) {
+    Birth birth = commit.birth();
+    Standing standing = commit.standing();
+    if (birth != null && standing != null) {
+      bear(actor, birth, standing);
+    } else if (standing != null && !standing.equals(actor.standing)) {
       change(actor, standing);
     }
     return actor;
@@ -121,20 +148,12 @@ final class Changes {
     actor.standing = standing;
   }
 
-  private KnownActor bear(ActorId id, Birth birth, Standing standing, @Nullable KnownActor heard)
-      throws SQLException {
-    KnownActor actor = heard != null ? heard : new KnownActor(++lastKey, 0, null);
+  /** Who has only been written to begins to exist. */
+  private void bear(KnownActor actor, Birth birth, Standing standing) throws SQLException {
     actor.standing = standing;
-    actors.put(id, actor);
     Long parent = birth.parent() == null ? null : (Long) heardOf(birth.parent()).key;
-    long root = heardOf(birth.root()).key;
-    if (heard == null) {
-      tables.insertBorn(actor.key, id, birth, parent, root, standing);
-    } else {
-      tables.updateBorn(actor.key, birth, parent, root, standing);
-    }
+    tables.updateBorn(actor.key, birth, parent, heardOf(birth.root()).key, standing);
     tables.insertLabels(actor.key, birth.labels());
-    return actor;
   }
 
   private void append(Commit commit, KnownActor actor) throws SQLException {

@@ -63,6 +63,8 @@ final class Connections {
   private static Connection open(Path file, SQLiteConfig config, List<String> settings)
       throws SQLException {
     config.setBusyTimeout((int) BUSY_TIMEOUT.toMillis());
+    // The driver would ask for the last rowid after every INSERT, with a statement made anew.
+    config.setGetGeneratedKeys(false);
     // As a URI, because the driver would take a '?' in a plain path for settings.
     Connection connection = config.createConnection("jdbc:sqlite:" + file.toUri());
     try (Statement statement = connection.createStatement()) {

@@ -121,30 +121,33 @@ final class Tables {
         "INSERT INTO actor (key, kind, id) VALUES (?, ?, ?)", key, actor.kind().code(), actor.id());
   }
 
-  void insertBorn(
+  /** False if the store has heard of the actor before, and nothing was written. */
+  boolean insertBorn(
       long key, ActorId actor, Birth birth, @Nullable Long parent, long root, Standing standing)
       throws SQLException {
-    sql.run(
-        """
+    return sql.run(
+            """
         INSERT INTO actor (
           key, kind, id, type, version, parent, root, is_root, born_at, labels,
           status, outstanding, alarm, ended_at)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (kind, id) DO NOTHING
         """,
-        key,
-        actor.kind().code(),
-        actor.id(),
-        birth.type(),
-        birth.version(),
-        parent,
-        root,
-        parent == null,
-        Stored.time(birth.at()),
-        Stored.labels(birth.labels()),
-        standing.status(),
-        standing.outstanding(),
-        Stored.timeOrNull(standing.alarm()),
-        Stored.timeOrNull(standing.endedAt()));
+            key,
+            actor.kind().code(),
+            actor.id(),
+            birth.type(),
+            birth.version(),
+            parent,
+            root,
+            parent == null,
+            Stored.time(birth.at()),
+            Stored.labels(birth.labels()),
+            standing.status(),
+            standing.outstanding(),
+            Stored.timeOrNull(standing.alarm()),
+            Stored.timeOrNull(standing.endedAt()))
+        == 1;
   }
 
   void updateBorn(long key, Birth birth, @Nullable Long parent, long root, Standing standing)
