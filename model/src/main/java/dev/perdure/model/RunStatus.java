@@ -14,6 +14,8 @@ public enum RunStatus {
   TIMED_OUT,
   CANCELLED;
 
+  private final String word = name().toLowerCase(Locale.ROOT);
+
   public boolean isFinal() {
     return switch (this) {
       case RUNNING, SUSPENDED, INCIDENT -> false;
@@ -23,7 +25,7 @@ public enum RunStatus {
 
   /** The language's word for it. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return word;
   }
 
   public static RunStatus ofWord(String word) {

@@ -21,6 +21,8 @@ public enum TokenStatus {
   TIMED_OUT,
   CANCELLED;
 
+  private final String word = name().toLowerCase(Locale.ROOT);
+
   public boolean isFinal() {
     return switch (this) {
       case PENDING,
@@ -36,6 +38,6 @@ public enum TokenStatus {
 
   /** The language's word for it. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return word;
   }
 }

@@ -341,6 +341,9 @@ final class Turn {
 
   /** Who was written to. */
   Set<ActorId> addressees() {
+    if (sent.isEmpty()) {
+      return Set.of();
+    }
     return sent.stream()
         .map(InboxMessage::target)
         .collect(Collectors.toCollection(LinkedHashSet::new));

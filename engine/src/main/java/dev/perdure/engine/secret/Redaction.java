@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 /** Takes the values of secrets out of texts and values, in every form that can be expected. */
 public final class Redaction {
 
+  private static final Redaction NOTHING = new Redaction(Map.of());
+
   private final Map<String, String> signs;
   private final Pattern forms;
 
@@ -31,6 +33,9 @@ public final class Redaction {
 
   /** The longest form counts: a shorter one may be a part of it. */
   public static Redaction of(Map<String, String> secrets) {
+    if (secrets.isEmpty()) {
+      return NOTHING;
+    }
     var signs = new LinkedHashMap<String, String>();
     secrets.forEach(
         (name, value) ->
