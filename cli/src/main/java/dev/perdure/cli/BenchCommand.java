@@ -30,6 +30,7 @@ final class BenchCommand {
 
   int measure() throws InterruptedException, IOException {
     wish.only().forEach(BenchCommand::mustBeKnown);
+    mustBeWritable();
     Path directory = terminal.path(wish.directory()).toAbsolutePath().normalize();
     if (!Files.isDirectory(directory)) {
       throw new UserMistake("Expected a directory, but '%s' is none".formatted(wish.directory()));
@@ -55,6 +56,18 @@ final class BenchCommand {
     if (!Bench.names().contains(name)) {
       throw new UserMistake(
           "There is no scenario '%s'%s".formatted(name, Nearest.hintOrKnown(name, Bench.names())));
+    }
+  }
+
+  /** Known now, and not when everything has been measured. */
+  private void mustBeWritable() {
+    if (wish.json() == null || wish.json().equals(STANDARD_OUTPUT)) {
+      return;
+    }
+    Path file = terminal.path(wish.json()).toAbsolutePath();
+    Path parent = file.getParent();
+    if (Files.isDirectory(file) || parent == null || !Files.isWritable(parent)) {
+      throw new UserMistake("The file '%s' cannot be written".formatted(wish.json()));
     }
   }
 

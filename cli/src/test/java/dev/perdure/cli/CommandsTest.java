@@ -214,6 +214,12 @@ class CommandsTest {
   }
 
   @Test
+  void bench_says_before_it_measures_that_it_cannot_write_the_figures() {
+    assertThat(console.call("bench", "--only", "one-step", "--json", "missing/figures.json"))
+        .isEqualTo(new Said(2, "", "perdure: The file 'missing/figures.json' cannot be written\n"));
+  }
+
+  @Test
   void a_scenario_that_bench_does_not_know_gets_the_nearest_one() {
     assertThat(console.call("bench", "--only", "one-stop"))
         .isEqualTo(
