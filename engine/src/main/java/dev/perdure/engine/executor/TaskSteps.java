@@ -25,11 +25,13 @@ final class TaskSteps implements Action {
   private final ExecutableTask task;
   private final Actions actions;
   private final Map<String, String> secrets;
+  private final Redaction redaction;
 
   TaskSteps(ExecutableTask task, Actions actions, Map<String, String> secrets) {
     this.task = task;
     this.actions = actions;
     this.secrets = secrets;
+    this.redaction = Redaction.of(secrets);
   }
 
   @Override
@@ -75,7 +77,9 @@ final class TaskSteps implements Action {
       Json.Obj input = input(step, names);
       Json result =
           actions.require(step).perform(input, config(step, names), within(context, step));
-      write(step, names, result);
+      // Messages of expressions and schemas quote and cut what they show: after that it is too
+      // late.
+      write(step, names, redaction.json(result));
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
@@ -90,7 +94,7 @@ final class TaskSteps implements Action {
     if (step.step().onFailure() == Task.OnFailure.CONTINUE) {
       return;
     }
-    Failure failure = Failures.of(e, Redaction.of(secrets));
+    Failure failure = Failures.of(e, redaction);
     String message = "step '%s': %s".formatted(step.step().ref(), failure.message());
     if (step.step().onFailure() == Task.OnFailure.RETRY) {
       throw new RetryableException(failure.code(), message, failure.retryAfter());

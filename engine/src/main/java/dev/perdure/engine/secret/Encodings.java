@@ -19,6 +19,9 @@ final class Encodings {
   /** A line of a longer secret, such as a key, is worth hiding on its own from here on. */
   private static final int LEAST_LINE = 8;
 
+  /** A text of JSON may be JSON itself: answers tell others' answers. */
+  private static final int JSON_IN_JSON = 2;
+
   private static final Pattern ESCAPE = Pattern.compile("%[0-9A-F]{2}");
 
   private Encodings() {}
@@ -27,7 +30,7 @@ final class Encodings {
     var forms = new LinkedHashSet<String>();
     forms.add(secret);
     secret.lines().map(String::strip).filter(l -> l.length() >= LEAST_LINE).forEach(forms::add);
-    addJson(secret, forms);
+    addJson(secret, JSON_IN_JSON, forms);
     addUrl(secret, forms);
     byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
     forms.add(HexFormat.of().formatHex(bytes));
@@ -38,13 +41,21 @@ final class Encodings {
     return forms;
   }
 
-  private static void addJson(String secret, Set<String> forms) {
-    String quoted = JsonText.write(Json.of(secret));
+  private static void addJson(String text, int depth, Set<String> forms) {
+    if (depth == 0) {
+      return;
+    }
+    String quoted = JsonText.write(Json.of(text));
     String escaped = quoted.substring(1, quoted.length() - 1);
-    forms.add(escaped);
-    forms.add(escaped.replace("/", "\\/"));
-    forms.add(ascii(escaped, "\\u%04x"));
-    forms.add(ascii(escaped, "\\u%04X"));
+    for (String form :
+        List.of(
+            escaped,
+            escaped.replace("/", "\\/"),
+            ascii(escaped, "\\u%04x"),
+            ascii(escaped, "\\u%04X"))) {
+      forms.add(form);
+      addJson(form, depth - 1, forms);
+    }
   }
 
   private static String ascii(String text, String escape) {

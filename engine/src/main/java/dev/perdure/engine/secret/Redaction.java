@@ -20,6 +20,7 @@ public final class Redaction {
 
   private final Map<String, String> signs;
   private final Pattern forms;
+  private final Beginnings beginnings;
 
   private Redaction(Map<String, String> signs) {
     this.signs = signs;
@@ -29,6 +30,7 @@ public final class Redaction {
                 .sorted(Comparator.comparingInt(String::length).reversed())
                 .map(Pattern::quote)
                 .collect(Collectors.joining("|")));
+    this.beginnings = new Beginnings(signs);
   }
 
   /** The longest form counts: a shorter one may be a part of it. */
@@ -44,12 +46,14 @@ public final class Redaction {
   }
 
   public String text(String text) {
-    return signs.isEmpty()
-        ? text
-        : forms
-            .matcher(text)
-            .replaceAll(
-                found -> Matcher.quoteReplacement(signs.getOrDefault(found.group(), "[secret]")));
+    return signs.isEmpty() ? text : whole(beginnings.redact(text));
+  }
+
+  private String whole(String text) {
+    return forms
+        .matcher(text)
+        .replaceAll(
+            found -> Matcher.quoteReplacement(signs.getOrDefault(found.group(), "[secret]")));
   }
 
   /** Of what is no text, what looks like text is. */

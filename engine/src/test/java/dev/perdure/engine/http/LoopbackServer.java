@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
 /** A real server on this machine that keeps what it was asked. */
-final class LoopbackServer implements AutoCloseable {
+public final class LoopbackServer implements AutoCloseable {
   private final HttpServer server;
   final List<Seen> seen = new CopyOnWriteArrayList<>();
 
@@ -77,7 +77,7 @@ final class LoopbackServer implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  String url(String path) {
+  public String url(String path) {
     return "http://127.0.0.1:" + port() + path;
   }
 

@@ -29,6 +29,8 @@ final class RedactionTest {
         "c4n/ry \\\"é\\\"+§?",
         "c4n\\/ry \\\"é\\\"+§?",
         "c4n/ry \\\"\\u00e9\\\"+\\u00a7?",
+        "c4n/ry \\\\\\\"é\\\\\\\"+§?",
+        "c4n\\\\/ry \\\\\\\"é\\\\\\\"+§?",
         url,
         url.replace("+", "%20"),
         "c4n%2fry+%22%c3%a9%22%2b%c2%a7%3f",
@@ -90,5 +92,26 @@ final class RedactionTest {
     var both = Redaction.of(Map.of("A", "secret", "B", "secret-and-more"));
 
     assertThat(both.text("secret-and-more, secret")).isEqualTo("[secret B], [secret A]");
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void what_is_left_of_it_where_a_text_was_cut_is_taken_out_too(String form) {
+    for (int length = 4; length <= form.length(); length++) {
+      assertThat(redaction.text("a… \"" + form.substring(0, length) + "…, b…"))
+          .isEqualTo("a… \"" + SIGN + "…, b…");
+    }
+  }
+
+  @Test
+  void a_beginning_that_is_not_cut_or_too_short_may_be_anything() {
+    assertThat(redaction.text("c4n/ry c4n… x")).isEqualTo("c4n/ry c4n… x");
+  }
+
+  @Test
+  void of_two_secrets_the_longer_one_was_cut() {
+    var both = Redaction.of(Map.of("A", "canary", "B", "canary-and-more"));
+
+    assertThat(both.text("canary-and…")).isEqualTo("[secret B]…");
   }
 }
