@@ -138,13 +138,8 @@ final class Commands {
   int validate(
       @Parameters(paramLabel = "FILE", arity = "1..*", description = "YAML or JSON files")
           List<String> files,
-      @Option(
-              names = "--output",
-              paramLabel = "text|json",
-              defaultValue = "text",
-              description = "for people or for programs; default: text")
-          Output output) {
-    return new Validate(terminal).files(files, output);
+      @Mixin Common common) {
+    return new Validate(terminal, Data.at(terminal, common.data)).files(files, common.output);
   }
 
   @Command(name = "graph", description = "Prints a workflow as a Mermaid diagram.")

@@ -40,6 +40,16 @@ record Definitions(SourceFile file, DefinitionReader.Reading reading) {
     }
   }
 
+  /** These, and more to be warned of. */
+  Definitions warning(List<Mistake> more) {
+    var warnings = new ArrayList<>(reading.warnings());
+    warnings.addAll(more);
+    return new Definitions(
+        file,
+        new DefinitionReader.Reading(
+            reading.workflows(), reading.tasks(), reading.mentions(), reading.errors(), warnings));
+  }
+
   /** The workflow of that name; without a name the file's first one. */
   Workflow choose(@Nullable String name) {
     List<Workflow> workflows = reading.workflows();

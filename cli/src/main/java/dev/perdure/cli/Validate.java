@@ -10,13 +10,19 @@ import java.util.stream.Stream;
 final class Validate {
 
   private final Terminal terminal;
+  private final Data data;
 
-  Validate(Terminal terminal) {
+  /**
+   * @param data where what the files do not hold may be deployed
+   */
+  Validate(Terminal terminal, Data data) {
     this.terminal = terminal;
+    this.data = data;
   }
 
   int files(List<String> names, Output output) {
-    List<Definitions> files = names.stream().map(name -> Definitions.read(terminal, name)).toList();
+    List<Definitions> files =
+        Absent.warn(names.stream().map(name -> Definitions.read(terminal, name)).toList(), data);
     switch (output) {
       case TEXT -> files.forEach(this::tell);
       case JSON -> terminal.out().println(JsonText.pretty(Json.array(json(files))));

@@ -138,6 +138,101 @@ class CommandsTest {
                 """));
   }
 
+  private static final String ORDER =
+      """
+      workflow: order
+      nodes:
+        pack: { task: pack }
+        ship: { subworkflow: parcel }
+      transitions: [pack -> ship]
+      """;
+
+  private static final String PARCEL = "workflow: parcel\nnodes: { print: {} }\n";
+  private static final String PACK = "task: pack\nsteps: []\n";
+
+  @Test
+  void what_is_in_none_of_the_files_is_warned_of_where_it_is_named() throws IOException {
+    write("order.yaml", ORDER);
+
+    assertThat(console.call("validate", "order.yaml"))
+        .isEqualTo(
+            new Said(
+                0,
+                "✓ order.yaml: order\n",
+                """
+                order.yaml:3:17: warning: task 'pack' is in none of the files given; add it, or give its file too
+                    3 |   pack: { task: pack }
+                      |                 ^
+                order.yaml:4:24: warning: workflow 'parcel' is in none of the files given; add it, or give its file too
+                    4 |   ship: { subworkflow: parcel }
+                      |                        ^
+                """));
+  }
+
+  @Test
+  void what_another_file_holds_is_there_unless_it_is_another_version() throws IOException {
+    write("order.yaml", ORDER);
+    write("old.yaml", ORDER.replace("parcel", "parcel@2").replace("order", "old"));
+    write("parts.yaml", PARCEL.replace("parcel", "parcel\nversion: 3") + "---\n" + PACK);
+
+    assertThat(console.call("validate", "order.yaml", "parts.yaml").err()).isEmpty();
+    assertThat(console.call("validate", "old.yaml", "parts.yaml").err())
+        .contains("old.yaml:4:24: warning: workflow 'parcel@2' is in none")
+        .doesNotContain("pack'");
+  }
+
+  @Test
+  void a_name_that_is_nearly_that_of_another_one_gets_it_as_a_hint() throws IOException {
+    write("order.yaml", ORDER.replace("parcel", "parcle") + "---\n" + PARCEL + "---\n" + PACK);
+
+    assertThat(console.call("validate", "order.yaml").err())
+        .contains(
+            "workflow 'parcle' is in none of the files given; did you mean 'parcel'?",
+            "parcle }\n");
+  }
+
+  @Test
+  void what_was_deployed_before_is_there_too() throws IOException {
+    write("parts.yaml", PARCEL + "---\n" + PACK);
+    write("order.yaml", ORDER);
+    write("other.yaml", ORDER.replace("parcel", "letter"));
+    assertThat(console.call("run", "parts.yaml", "--data", "d").code()).isZero();
+
+    assertThat(console.call("validate", "order.yaml", "--data", "d").err()).isEmpty();
+    assertThat(console.call("validate", "other.yaml", "--data", "d").err())
+        .contains(
+            "workflow 'letter' is in none of the files given, nor in d; add it, or give its file"
+                + " too");
+  }
+
+  @Test
+  void programs_get_these_warnings_too() throws IOException {
+    write("order.yaml", ORDER + "---\n" + PACK);
+
+    Said said = console.call("validate", "--output", "json", "order.yaml");
+
+    assertThat(said.code()).isZero();
+    assertThat(said.err()).isEmpty();
+    assertThat(JsonText.read(said.out()))
+        .isEqualTo(
+            JsonText.read(
+                """
+                [
+                  { "file": "order.yaml", "valid": true, "workflows": ["order"], "errors": [],
+                    "warnings": [{ "line": 4, "column": 24, "message":
+                      "workflow 'parcel' is in none of the files given; add it, or give its file too" }] }
+                ]
+                """));
+  }
+
+  @Test
+  void nobody_is_warned_of_what_a_file_with_mistakes_may_hold() throws IOException {
+    write("order.yaml", ORDER + "---\n" + PACK);
+    write("bad.yaml", BAD);
+
+    assertThat(console.call("validate", "order.yaml", "bad.yaml").err()).doesNotContain("warning");
+  }
+
   @Test
   void a_missing_file_gets_the_nearest_name() throws IOException {
     write("good.yaml", GOOD);

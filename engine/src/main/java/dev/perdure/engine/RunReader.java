@@ -8,6 +8,7 @@ import dev.perdure.storage.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at the runs of a data directory that another process may be working on. */
 public final class RunReader implements Runs, AutoCloseable {
@@ -46,6 +47,18 @@ public final class RunReader implements Runs, AutoCloseable {
   @Override
   public List<HumanTask> humanTasks(TaskFilter filter) {
     return runs.humanTasks(filter);
+  }
+
+  /**
+   * Whether such a definition was deployed there.
+   *
+   * @param kind {@code workflow} or {@code task}
+   * @param version null: any
+   */
+  public boolean isDeployed(String kind, String name, @Nullable Integer version) {
+    return version == null
+        ? store.latestDefinition(kind, name).isPresent()
+        : store.definition(kind, name, version).isPresent();
   }
 
   @Override

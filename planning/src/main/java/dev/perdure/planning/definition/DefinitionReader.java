@@ -1,6 +1,8 @@
 package dev.perdure.planning.definition;
 
+import dev.perdure.model.definition.Node;
 import dev.perdure.model.definition.Task;
+import dev.perdure.model.definition.Work;
 import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.text.Nearest;
@@ -10,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the text of a definition file; every mistake is reported at once, with its place. */
 public final class DefinitionReader {
@@ -20,6 +23,7 @@ public final class DefinitionReader {
   private final Mistakes mistakes;
   private final List<Workflow> workflows = new ArrayList<>();
   private final List<Task> tasks = new ArrayList<>();
+  private final List<Mention> mentions = new ArrayList<>();
   private final Map<String, Place> names = new HashMap<>();
 
   /** Whether the text became trees without loss. */
@@ -35,12 +39,18 @@ public final class DefinitionReader {
    *
    * @param workflows those without a mistake
    * @param tasks those without a mistake
+   * @param mentions of what these workflows run, in this file or in others
    */
   public record Reading(
-      List<Workflow> workflows, List<Task> tasks, List<Mistake> errors, List<Mistake> warnings) {
+      List<Workflow> workflows,
+      List<Task> tasks,
+      List<Mention> mentions,
+      List<Mistake> errors,
+      List<Mistake> warnings) {
     public Reading {
       workflows = List.copyOf(workflows);
       tasks = List.copyOf(tasks);
+      mentions = List.copyOf(mentions);
       errors = List.copyOf(errors);
       warnings = List.copyOf(warnings);
     }
@@ -50,7 +60,11 @@ public final class DefinitionReader {
     var reader = new DefinitionReader(fileName);
     reader.readAll(text);
     return new Reading(
-        reader.workflows, reader.tasks, reader.mistakes.errors(), reader.mistakes.warnings());
+        reader.workflows,
+        reader.tasks,
+        reader.mentions,
+        reader.mistakes.errors(),
+        reader.mistakes.warnings());
   }
 
   private void readAll(String text) {
@@ -121,8 +135,26 @@ public final class DefinitionReader {
                   .ifPresent(name -> refuseSecond("workflow", workflow.name(), name.place()));
               if (mistakes.count() == before) {
                 workflows.add(workflow);
+                workflow.nodes().values().forEach(node -> mention(node, locator));
               }
             });
+  }
+
+  private void mention(Node node, Locator locator) {
+    Path path = Path.ROOT.key("nodes").key(node.name());
+    switch (node.work()) {
+      case Work.Subworkflow child ->
+          mention("workflow", child.workflow(), child.version(), locator, path.key("subworkflow"));
+      case Work.RunTask(String task, Integer version) ->
+          mention("task", task, version, locator, path.key("task"));
+      default -> {}
+    }
+  }
+
+  private void mention(
+      String kind, String name, @Nullable Integer version, Locator locator, Path path) {
+    Place place = locator.inRecords(new Finding(path, -1, "", List.of()));
+    mentions.add(new Mention(kind, name, version, place.line(), place.column()));
   }
 
   private void readTask(Tree.Fields document) {
