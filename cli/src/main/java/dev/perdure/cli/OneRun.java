@@ -48,7 +48,7 @@ final class OneRun {
       throws InterruptedException {
     holding.onInterrupt(() -> sayGoodbye(run.id()));
     introduce(introduction, run.id());
-    Progress progress = progress(run.info(), known);
+    Progress progress = progress(holding.engine(), run.info(), known);
     holding.onInterrupt(progress::close);
     try {
       new Companion(holding, progress).stayWith(run, working.untilSuspended);
@@ -68,14 +68,15 @@ final class OneRun {
     }
   }
 
-  private Progress progress(RunInfo run, long known) {
+  private Progress progress(WorkflowEngine engine, RunInfo run, long known) {
     if (output == Output.JSON) {
       return new JsonProgress(terminal.err(), known);
     }
     // Lines of a trace would be lost between two drawings.
     return working.trace
         ? new PlainProgress(terminal, known)
-        : Progress.on(terminal, title(run), known);
+        : Progress.on(
+            terminal, title(run), known, (child, listener) -> engine.subscribe(child, 0, listener));
   }
 
   static String title(RunInfo run) {

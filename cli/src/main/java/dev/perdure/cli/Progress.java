@@ -15,10 +15,11 @@ interface Progress extends AutoCloseable {
    * What suits the terminal: a tree that is drawn anew in place, or one line after the other.
    *
    * @param known the entry of the journal up to which the user has seen all before
+   * @param children where events of the run's children come from
    */
-  static Progress on(Terminal terminal, String title, long known) {
+  static Progress on(Terminal terminal, String title, long known, Followed.Source children) {
     return terminal.errScreen().moving()
-        ? new LiveProgress(terminal, title)
+        ? new LiveProgress(terminal, title, children)
         : new PlainProgress(terminal, known);
   }
 }

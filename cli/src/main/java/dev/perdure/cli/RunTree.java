@@ -64,7 +64,7 @@ final class RunTree {
   }
 
   private static Step running(Step step, RunEvent event) {
-    return step.working(attempt(event), event.at()).noted("run " + text(event, "child"));
+    return step.working(attempt(event), event.at()).running(text(event, "child"));
   }
 
   /** What a token waits for, and the command that brings it. */

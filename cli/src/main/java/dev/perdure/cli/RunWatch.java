@@ -19,13 +19,15 @@ final class RunWatch {
   int follow(RunReader runs, String id, Output output) throws InterruptedException {
     RunInfo info = Lookup.find(runs, id);
     mentionThatNobodyWorks(info);
-    try (Progress progress = progress(info, output)) {
+    var children = new Looks(runs);
+    try (Progress progress = progress(info, output, children)) {
       long seen = 0;
       while (true) {
         if (info.lastSeq() > seen) {
           runs.history(info.id(), seen, (int) (info.lastSeq() - seen)).forEach(progress::show);
           seen = info.lastSeq();
         }
+        children.again();
         if (info.status().isFinal()) {
           break;
         }
@@ -44,9 +46,9 @@ final class RunWatch {
     }
   }
 
-  private Progress progress(RunInfo info, Output output) {
+  private Progress progress(RunInfo info, Output output, Looks children) {
     return output == Output.JSON
         ? new JsonProgress(terminal.err(), 0)
-        : Progress.on(terminal, info.id() + "  " + info.workflow() + "@" + info.version(), 0);
+        : Progress.on(terminal, OneRun.title(info), 0, children);
   }
 }

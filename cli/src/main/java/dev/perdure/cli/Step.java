@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt the current or, between two, the next one; 0 before the first
  * @param ended when it came to its end, or null
  * @param due when the next attempt begins, or null
+ * @param child the run that it started last, or null
  * @param note what went wrong last; empty if nothing did
  */
 record Step(
@@ -21,21 +22,22 @@ record Step(
     Instant began,
     @Nullable Instant ended,
     @Nullable Instant due,
+    @Nullable String child,
     String note) {
 
   static Step created(long token, long parent, String node, Instant at) {
-    return new Step(token, parent, node, Mark.WAITING, 0, at, null, null, "");
+    return new Step(token, parent, node, Mark.WAITING, 0, at, null, null, null, "");
   }
 
   Step working(int number, Instant at) {
     Instant since = attempt == 0 ? at : began;
-    return new Step(token, parent, node, Mark.BUSY, number, since, null, null, note);
+    return new Step(token, parent, node, Mark.BUSY, number, since, null, null, child, note);
   }
 
   /** Waits for what the note says. */
   Step waiting(int number, Instant at, String what) {
     Instant since = attempt == 0 ? at : began;
-    return new Step(token, parent, node, Mark.WAITING, number, since, null, null, what);
+    return new Step(token, parent, node, Mark.WAITING, number, since, null, null, child, what);
   }
 
   /** Whether it waits for somebody or something outside. */
@@ -44,14 +46,14 @@ record Step(
   }
 
   Step retrying(int number, Instant next, String reason) {
-    return new Step(token, parent, node, Mark.RETRYING, number, began, null, next, reason);
+    return new Step(token, parent, node, Mark.RETRYING, number, began, null, next, child, reason);
   }
 
-  Step noted(String what) {
-    return new Step(token, parent, node, mark, attempt, began, ended, due, what);
+  Step running(String run) {
+    return new Step(token, parent, node, mark, attempt, began, ended, due, run, "run " + run);
   }
 
   Step ended(Mark how, Instant at, String reason) {
-    return new Step(token, parent, node, how, attempt, began, at, null, reason);
+    return new Step(token, parent, node, how, attempt, began, at, null, child, reason);
   }
 }

@@ -23,6 +23,7 @@ final class Console {
   private final Path directory;
   private String input = "";
   private Map<String, String> environment = Map.of();
+  private Screen screen = Screen.PLAIN;
 
   Console(Path directory) {
     this.directory = directory;
@@ -38,6 +39,12 @@ final class Console {
 
   Console environment(Map<String, String> variables) {
     environment = variables;
+    return this;
+  }
+
+  /** What standard error is shown on. */
+  Console screen(Screen errScreen) {
+    screen = errScreen;
     return this;
   }
 
@@ -71,7 +78,7 @@ final class Console {
               new PrintStream(out, true, UTF_8),
               new PrintStream(err, true, UTF_8),
               Screen.PLAIN,
-              Screen.PLAIN,
+              screen,
               directory,
               "./perdure",
               environment,

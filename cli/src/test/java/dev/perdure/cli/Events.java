@@ -12,10 +12,25 @@ final class Events {
 
   static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
 
+  private final String run;
   private final List<RunEvent> events = new ArrayList<>();
 
+  private Events(String run) {
+    this.run = run;
+  }
+
   static Events ofRun() {
-    return new Events().add("workflow.started", null, null, Json.Obj.EMPTY);
+    return ofRun("order-1");
+  }
+
+  static Events ofRun(String id) {
+    return new Events(id).add("workflow.started", null, null, Json.Obj.EMPTY);
+  }
+
+  /** A token that runs a child. */
+  Events child(long token, long parent, String node, String child) {
+    return token(token, parent, node)
+        .add("subworkflow.dispatched", token, node, Json.object("child", Json.of(child)));
   }
 
   Events token(long token, long parent, String node) {
@@ -47,8 +62,7 @@ final class Events {
 
   Events add(String type, @Nullable Long token, @Nullable String node, Json.Obj data) {
     int seconds = events.size();
-    events.add(
-        new RunEvent("order-1", seconds, 0, START.plusSeconds(seconds), type, token, node, data));
+    events.add(new RunEvent(run, seconds, 0, START.plusSeconds(seconds), type, token, node, data));
     return this;
   }
 

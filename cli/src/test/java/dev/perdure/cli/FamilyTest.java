@@ -7,6 +7,7 @@ import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,20 @@ class FamilyTest {
             .file("order.yaml", ORDER)
             .file("ship.yaml", SHIP)
             .file("both.yaml", ORDER + "---\n" + SHIP);
+  }
+
+  @Test
+  void on_a_terminal_the_steps_of_children_stand_below_the_steps_that_started_them() {
+    console.screen(new Screen(true, false, 80, 24));
+
+    String ran = console.call("run", "both.yaml", "--id", "o-1").err();
+    String watched = console.call("runs", "watch", "o-1").err();
+
+    for (String drawn : List.of(ran, watched)) {
+      assertThat(LiveProgressTest.lastDrawing(drawn))
+          .map(line -> line.replaceAll(" +[0-9.]+ m?s$", ""))
+          .endsWith("  ✓ open", "    ✓ ship", "      ✓ send", "    ✓ bill", "      ✓ send");
+    }
   }
 
   @Test
