@@ -28,6 +28,7 @@ final class AllRuns {
   private final Output output;
   private final Working working;
   private final Stillness stillness = new Stillness();
+  private int still;
 
   AllRuns(Terminal terminal, Data data, Output output, Working working) {
     this.terminal = terminal;
@@ -95,8 +96,17 @@ final class AllRuns {
     RunQuery running = RunQuery.all().children(true).status(RunStatus.RUNNING).limit(SHOWN);
     List<RunInfo> open =
         engine.list(working.untilSuspended ? running : running.status(RunStatus.SUSPENDED));
-    return !open.isEmpty()
-        && !(stillness.isNew() && open.stream().allMatch(run -> engine.isStranded(run.id())));
+    boolean over = working.untilSuspended ? isStill(engine) : open.isEmpty();
+    return !over && !(stillness.isNew() && areStranded(engine, open));
+  }
+
+  private boolean isStill(WorkflowEngine engine) {
+    still = engine.areAllAtRest() ? still + 1 : 0;
+    return still >= Companion.LOOKS_AT_STILLNESS;
+  }
+
+  private static boolean areStranded(WorkflowEngine engine, List<RunInfo> open) {
+    return !open.isEmpty() && open.stream().allMatch(run -> engine.isStranded(run.id()));
   }
 
   private int print(List<RunView> runs) {

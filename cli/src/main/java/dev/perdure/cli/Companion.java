@@ -16,7 +16,9 @@ final class Companion {
   /** How long to wait for the last events to be shown, once the run is known to be over. */
   private static final int MILLIS_FOR_THE_LAST = 2_000;
 
-  private static final int LOOKS_AT_STILLNESS = 3;
+  /** A run that moves on just while it is looked at is seen the next time. */
+  static final int LOOKS_AT_STILLNESS = 3;
+
   private static final int MILLIS_BETWEEN_LOOKS = 200;
   private static final int MILLIS_FOR_CHILDREN = 20;
 
@@ -38,12 +40,12 @@ final class Companion {
     Subscription events = holding.engine().subscribe(run.id(), 0, event -> show(event, over));
     try (progress;
         events) {
-      if (untilSuspended && onlyWaits(run)) {
-        return;
-      }
       var ended = CompletableFuture.anyOf(over, run.completion());
-      while (!isDone(ended, MILLIS_BETWEEN_LOOKS)) {
-        if (stillness.isNew() && holding.engine().isStranded(run.id())) {
+      int still = 0;
+      while (!isDone(ended, untilSuspended ? MILLIS_FOR_CHILDREN : MILLIS_BETWEEN_LOOKS)) {
+        still = untilSuspended && holding.engine().isAtRest(run.id()) ? still + 1 : 0;
+        if (still == LOOKS_AT_STILLNESS
+            || (stillness.isNew() && holding.engine().isStranded(run.id()))) {
           return;
         }
       }
@@ -66,23 +68,6 @@ final class Companion {
       }
       Thread.sleep(MILLIS_FOR_CHILDREN);
     }
-  }
-
-  /**
-   * Waits until it is so, or the run has ended. While one of its children works it does not only
-   * wait; one that it has just asked for is there a moment later.
-   */
-  private boolean onlyWaits(RunHandle run) throws InterruptedException {
-    RunQuery working = RunQuery.all().status(RunStatus.RUNNING).tree(run.info().root()).limit(1);
-    int still = 0;
-    while (!run.awaitIdle().isFinal()) {
-      still = holding.engine().list(working).isEmpty() ? still + 1 : 0;
-      if (still == LOOKS_AT_STILLNESS) {
-        return true;
-      }
-      Thread.sleep(MILLIS_FOR_CHILDREN);
-    }
-    return false;
   }
 
   private static boolean isDone(CompletableFuture<?> future, int millis)

@@ -55,6 +55,36 @@ class WaitCommandsTest {
   }
 
   @Test
+  void until_suspended_waits_for_messages_that_are_under_way_between_runs() throws Exception {
+    console.file(
+        "deep.yaml",
+        """
+        workflow: deep
+        nodes:
+          open: {}
+          child: { subworkflow: deep, inputMapping: { depth: input.depth - 1 } }
+          bottom: {}
+        transitions:
+          - { from: open, to: bottom, condition: input.depth == 0 }
+          - { from: open, to: child, default: true }
+        """);
+
+    assertThat(paused("deep.yaml", "d1", "{\"depth\":60}").code()).isZero();
+  }
+
+  @Test
+  void until_suspended_hears_what_was_left_for_the_run_first() {
+    paused("payment.yaml", "p1", "{}");
+    paused("payment.yaml", "p2", "{}");
+    console.call("send", "p1", "paid", "{\"amount\":10,\"by\":\"cash\"}");
+    console.call("send", "p2", "paid", "{\"amount\":10,\"by\":\"card\"}");
+
+    assertThat(console.call("resume", "p1", "--until-suspended").out())
+        .isEqualTo("{\"by\":\"cash\"}\n");
+    assertThat(console.call("resume", "--until-suspended").code()).isZero();
+  }
+
+  @Test
   void an_event_reaches_a_run_that_another_process_works_on() throws Exception {
     var run = console.start("run", "payment.yaml", "--id", "p1").untilItSays("waits for event");
 

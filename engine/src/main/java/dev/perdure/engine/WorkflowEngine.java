@@ -33,6 +33,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -449,6 +450,24 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
    */
   public boolean isStranded(String id) {
     return new Stranded(this, parts.executor()).isStranded(id);
+  }
+
+  /**
+   * Whether the run and its children only wait, for events, timers or people: none of them works,
+   * has a message that it has not heard, or an alarm that is due. They may go on a moment later.
+   */
+  public boolean isAtRest(String id) {
+    RunInfo run = find(id).orElseThrow(() -> new UnknownRun(id));
+    return new Rest(parts.store(), deployments, ActorId.run(run.root())).isAt(now());
+  }
+
+  /** The same for all runs. */
+  public boolean areAllAtRest() {
+    return new Rest(parts.store(), deployments, null).isAt(now());
+  }
+
+  private Instant now() {
+    return parts.clock().instant();
   }
 
   /**
