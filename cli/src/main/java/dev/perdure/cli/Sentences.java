@@ -44,6 +44,8 @@ final class Sentences {
     String words =
         switch (event.type()) {
           case "task.dispatched" -> step.attempt() == 1 ? "begins" : "attempt " + step.attempt();
+          case "task.held" -> "cannot begin yet: nobody here can do it";
+          case "task.begun" -> "begins";
           case "subworkflow.dispatched" ->
               (step.attempt() == 1 ? "begins" : "attempt " + step.attempt()) + child(event);
           case "task.completed" -> "completed" + took(step.began(), event.at()) + attempts(step);

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.engine.executor.TerminalException;
+import dev.perdure.model.NodeError;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.TokenStatus;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.RunLimits;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class WorkflowEngineTest {
   private static final String GREETING =
@@ -301,6 +304,38 @@ final class WorkflowEngineTest {
           .singleElement()
           .asString()
           .contains("function 'greet' is not registered");
+    }
+  }
+
+  @Test
+  void a_missing_registration_never_fails_a_run_whatever_its_timeout(@TempDir Path directory)
+      throws Exception {
+    String impatient = GREETING.replace("action: java", "action: java\n    timeout: 200ms");
+    try (WorkflowEngine engine = WorkflowEngine.at(directory).open()) {
+      engine.deploy("greeting.yaml", impatient);
+      engine.start(StartRequest.of("greeting").id("g-1").input(name("Ada")));
+      RunHandle run = engine.start(StartRequest.of("greeting").id("g-2").input(name("Bob")));
+
+      assertThat(run.await(Duration.ofMillis(500))).isEmpty();
+      assertThat(engine.isStranded("g-1")).isTrue();
+    }
+    ActionFunction<Name, Greeting> slowForBob =
+        name -> {
+          Thread.sleep(name.name().equals("Bob") ? 60_000 : 0);
+          return greet(name);
+        };
+    try (WorkflowEngine engine =
+        WorkflowEngine.at(directory)
+            .action("greet", Name.class, Greeting.class, slowForBob)
+            .open()) {
+      assertThat(engine.run("g-1").await().orThrow())
+          .isEqualTo(Json.object("text", Json.of("Hello, Ada!")));
+      assertThat(engine.run("g-2").await().error())
+          .extracting(NodeError::code)
+          .isEqualTo("TIMEOUT");
+      assertThat(engine.history("g-2", 0, 100))
+          .extracting(RunEvent::type)
+          .containsSubsequence("task.dispatched", "task.held", "task.begun", "task.failed");
     }
   }
 

@@ -15,6 +15,7 @@ import dev.perdure.planning.state.Token;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The attempts of a token's work: handed out, heard of, timed out and tried again. */
@@ -50,8 +51,12 @@ final class Attempts {
 
   private static void dispatch(
       Draft draft, Token token, int attempt, Json.@Nullable Obj input, Json.@Nullable Obj config) {
-    Instant deadline = draft.afterOrNever(draft.node(token).node().timeout());
+    Instant deadline = deadline(draft, token);
     draft.decide(new Decision.DispatchToken(token.id(), attempt, input, config, deadline));
+  }
+
+  private static @Nullable Instant deadline(Draft draft, Token token) {
+    return draft.afterOrNever(draft.node(token).node().timeout());
   }
 
   static void completed(Draft draft, Message.WorkCompleted message) {
@@ -68,6 +73,33 @@ final class Attempts {
       failed(draft, token, message.failure());
       Progress.goOn(draft);
     }
+  }
+
+  /** What has not begun cannot take too long. */
+  static void held(Draft draft, Message.WorkHeld message) {
+    handedOut(draft, message.token(), message.attempt())
+        .filter(token -> token.due() != null)
+        .ifPresent(token -> draft.decide(new Decision.SetDeadline(token.id(), null)));
+  }
+
+  /** The attempt has all its time before it. */
+  static void begun(Draft draft, Message.WorkBegun message) {
+    handedOut(draft, message.token(), message.attempt())
+        .filter(token -> isUntimed(token, draft.node(token)))
+        .map(token -> new Decision.SetDeadline(token.id(), deadline(draft, token)))
+        .ifPresent(draft::decide);
+  }
+
+  /** Whether its time would count if it had begun. */
+  static boolean isUntimed(Token token, ExecutableNode node) {
+    return token.due() == null && node.node().timeout() != null;
+  }
+
+  private static Optional<Token> handedOut(Draft draft, long id, int attempt) {
+    return draft
+        .state()
+        .liveToken(id)
+        .filter(token -> token.status() == TokenStatus.DISPATCHED && token.attempt() == attempt);
   }
 
   /** The attempt has taken too long; whoever works on it may stop. */

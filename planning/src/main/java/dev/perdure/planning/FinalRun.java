@@ -26,6 +26,8 @@ final class FinalRun {
       case Message.Cancel m -> ignore(draft, "a cancellation");
       case Message.Park m -> ignore(draft, "an incident");
       case Message.Resume m -> ignore(draft, "a resumption");
+      case Message.WorkHeld m -> {}
+      case Message.WorkBegun m -> {}
       case Message.JournalFull m -> {}
       case Message.Wake m -> {}
       case Message.Continue m -> {}

@@ -66,7 +66,8 @@ final class Outstanding {
         input,
         config,
         state.runId() + "/" + token.id(),
-        node.settings().secrets());
+        node.settings().secrets(),
+        Attempts.isUntimed(token, node));
   }
 
   private static IllegalStateException unexpected(RunState state, Token token) {

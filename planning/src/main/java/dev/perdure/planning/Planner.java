@@ -56,6 +56,8 @@ public final class Planner {
       case Message.CancelChild m -> RunEnd.cancelByParent(draft, m.reason());
       case Message.WorkCompleted m -> Attempts.completed(draft, m);
       case Message.WorkFailed m -> Attempts.failed(draft, m);
+      case Message.WorkHeld m -> Attempts.held(draft, m);
+      case Message.WorkBegun m -> Attempts.begun(draft, m);
       case Message.Event m -> EventDelivery.receive(draft, m);
       case Message.Answer m -> Answering.answer(draft, m);
       case Message.Wake m -> Alarms.ring(draft);

@@ -49,6 +49,7 @@ class RandomRunsTest {
             Decision.CancelRun.class,
             Decision.CreateToken.class,
             Decision.DispatchToken.class,
+            Decision.SetDeadline.class,
             Decision.RetryToken.class,
             Decision.CompleteToken.class,
             Decision.FailToken.class,
@@ -88,7 +89,8 @@ class RandomRunsTest {
     }
 
     private void trouble() {
-      switch (random.nextInt(24)) {
+      switch (random.nextInt(26)) {
+        case 24, 25 -> tell(heldOrBegun());
         case 20, 21, 22 -> tell(event());
         case 23 -> tell(answer());
         case 0, 1, 2, 3, 4, 5 -> tell(complete());
@@ -174,6 +176,17 @@ class RandomRunsTest {
           failed.token(),
           failed.attempt(),
           Scenario.failure("E" + random.nextInt(3), random.nextBoolean()));
+    }
+
+    private Message heldOrBegun() {
+      List<Decision.Execute> work = run.work();
+      if (work.isEmpty()) {
+        return new Message.WorkHeld(1, 1);
+      }
+      Decision.Execute one = work.get(random.nextInt(work.size()));
+      return random.nextBoolean()
+          ? new Message.WorkHeld(one.token(), one.attempt())
+          : new Message.WorkBegun(one.token(), one.attempt());
     }
 
     private Message stranger() {

@@ -12,11 +12,14 @@ import dev.perdure.model.decision.Decision.DispatchToken;
 import dev.perdure.model.decision.Decision.Execute;
 import dev.perdure.model.decision.Decision.FailToken;
 import dev.perdure.model.decision.Decision.RetryToken;
+import dev.perdure.model.decision.Decision.SetDeadline;
 import dev.perdure.model.decision.Decision.StopWork;
 import dev.perdure.model.decision.Decision.TimeOutRun;
 import dev.perdure.model.json.Json;
+import dev.perdure.model.message.Message;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TimeoutTest {
@@ -65,6 +68,55 @@ class TimeoutTest {
                     new Execute(2, 1, "b", "mock", Json.Obj.EMPTY, Json.Obj.EMPTY, "r1/2")),
                 List.of()));
     assertThat(run.ended(TokenStatus.TIMED_OUT)).isEqualTo(1);
+  }
+
+  @Test
+  void a_missing_registration_never_fails_a_run_the_time_counts_from_the_beginning() {
+    var run =
+        Scenario.of("{ workflow: test, nodes: { a: { action: mock, timeout: 30s } } }").started();
+
+    Plan held = run.tell(new Message.WorkHeld(1, 1));
+    Plan heldAgain = run.tell(new Message.WorkHeld(1, 1));
+    Plan later = run.wakeAfter(Duration.ofDays(1));
+    Plan begun = run.tell(new Message.WorkBegun(1, 1));
+    Plan begunAgain = run.tell(new Message.WorkBegun(1, 1));
+    Plan early = run.wakeAfter(Duration.ofSeconds(30).minusNanos(1));
+    run.wakeAfter(Duration.ofNanos(1));
+
+    assertThat(held.writes()).containsExactly(new SetDeadline(1, null));
+    assertThat(begun.writes())
+        .containsExactly(new SetDeadline(1, NOON.plus(Duration.ofDays(1)).plusSeconds(30)));
+    assertThat(List.of(heldAgain, later, begunAgain, early))
+        .containsOnly(new Plan(List.of(), List.of(), List.of()));
+    assertThat(run.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(run.ended(TokenStatus.TIMED_OUT)).isEqualTo(1);
+  }
+
+  @Test
+  void work_that_was_held_is_issued_again_as_work_whose_beginning_is_to_be_told() {
+    var run =
+        Scenario.of("{ workflow: test, nodes: { a: { action: mock, timeout: 30s } } }").started();
+    run.tell(new Message.WorkHeld(1, 1));
+
+    assertThat(run.reloaded().outstanding())
+        .containsExactly(
+            new Execute(1, 1, "a", "mock", Json.Obj.EMPTY, Json.Obj.EMPTY, "r1/1", Set.of(), true));
+  }
+
+  @Test
+  void what_is_said_of_another_attempt_or_of_work_without_a_timeout_changes_nothing() {
+    var timed =
+        Scenario.of("{ workflow: test, nodes: { a: { action: mock, timeout: 30s } } }").started();
+    var untimed = Scenario.of("{ workflow: test, nodes: { a: { action: mock } } }").started();
+
+    assertThat(
+            List.of(
+                timed.tell(new Message.WorkHeld(1, 2)),
+                timed.tell(new Message.WorkHeld(2, 1)),
+                timed.tell(new Message.WorkBegun(1, 1)),
+                untimed.tell(new Message.WorkHeld(1, 1)),
+                untimed.tell(new Message.WorkBegun(1, 1))))
+        .containsOnly(new Plan(List.of(), List.of(), List.of()));
   }
 
   @Test

@@ -92,6 +92,7 @@ public final class JournalCheck {
         expect(again || d.attempt() == before + 1, "attempt " + (before + 1), d);
         attempts.put(d.token(), d.attempt());
       }
+      case Decision.SetDeadline d -> expect(live.contains(d.token()), "a live token", d);
       case Decision.StartChild d -> {
         int before = attempts.getOrDefault(d.token(), 0);
         expect(d.attempt() == before + 1, "attempt " + (before + 1), d);

@@ -40,6 +40,8 @@ public final class VirtualThreadExecutor implements WorkExecutor {
     }
     if (actions.missing(order.work()).isEmpty()) {
       lane(actions.functionOf(order.work())).enter(job);
+    } else {
+      job.hold();
     }
   }
 
@@ -96,9 +98,13 @@ public final class VirtualThreadExecutor implements WorkExecutor {
     /** Why it could not begin when its turn came; null if it could. */
     private volatile @org.jspecify.annotations.Nullable String lacks;
 
+    /** Whether the run knows that it has not begun. */
+    private volatile boolean held;
+
     Job(WorkOrder order, Consumer<Message> answer) {
       this.order = order;
       this.answer = answer;
+      this.held = order.work().untimed();
     }
 
     @Override
@@ -139,14 +145,33 @@ public final class VirtualThreadExecutor implements WorkExecutor {
         return;
       }
       switch (actions.unlock(order.work())) {
-        case Unlocked.Lacking(String reason) -> lacks = reason;
+        case Unlocked.Lacking(String reason) -> {
+          lacks = reason;
+          hold();
+        }
         case Unlocked.All(Map<String, String> secrets) -> {
           lacks = null;
+          beginAtLast();
           Message message = Attempt.at(order, actions, secrets);
           if (wanted() && jobs.remove(order.key(), this)) {
             answer.accept(message);
           }
         }
+      }
+    }
+
+    /** Said once: its time does not count from then on. */
+    private void hold() {
+      if (!held) {
+        held = true;
+        answer.accept(new Message.WorkHeld(order.work().token(), order.work().attempt()));
+      }
+    }
+
+    private void beginAtLast() {
+      if (held) {
+        held = false;
+        answer.accept(new Message.WorkBegun(order.work().token(), order.work().attempt()));
       }
     }
 

@@ -4,12 +4,16 @@ import dev.perdure.model.message.Message;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Does work for runs, and answers each order once. Thread-safe. */
+/**
+ * Does work for runs, and answers each order once. What cannot begin yet is held, and that is told
+ * too, as is its beginning. Thread-safe.
+ */
 public interface WorkExecutor extends AutoCloseable {
 
   /**
    * Begins the work, or does nothing if the same attempt is under way already. The answer is called
-   * on any thread, at most once.
+   * on any thread: with {@link Message.WorkHeld} if nobody here can do it yet, with {@link
+   * Message.WorkBegun} when it begins after that, and at most once with what came of it.
    */
   void execute(WorkOrder order, Consumer<Message> answer);
 

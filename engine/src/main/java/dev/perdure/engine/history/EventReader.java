@@ -52,6 +52,8 @@ public final class EventReader {
         to.token("token.created", d.token(), created(d));
       }
       case Decision.DispatchToken d -> to.token("task.dispatched", d.token(), dispatched(d));
+      case Decision.SetDeadline d ->
+          to.token(d.deadline() == null ? "task.held" : "task.begun", d.token(), timed(d));
       case Decision.StartChild d -> to.token("subworkflow.dispatched", d.token(), child(d));
       case Decision.CancelChildren d -> to.run("subworkflow.cancelled", children(d));
       case Decision.BeginWait d -> to.token("token.waiting", d.token(), WaitEvents.waiting(d));
@@ -225,6 +227,10 @@ public final class EventReader {
       data.put("deadline", Json.of(d.deadline().toString()));
     }
     return new Json.Obj(data);
+  }
+
+  private static Json.Obj timed(Decision.SetDeadline d) {
+    return d.deadline() == null ? Json.Obj.EMPTY : text("deadline", d.deadline().toString());
   }
 
   private static Json.Obj retrying(Decision.RetryToken d) {

@@ -84,6 +84,7 @@ final class TokenLog {
       case Decision.CreateToken d -> create(d.token(), d.node(), d.parent(), path(d.parent()), at);
       case Decision.DispatchToken d ->
           get(d.token()).move(TokenStatus.DISPATCHED, d.attempt(), d.deadline());
+      case Decision.SetDeadline d -> get(d.token()).due = d.deadline();
       case Decision.StartChild d -> {
         get(d.token()).move(TokenStatus.WAITING_FOR_SUBWORKFLOW, d.attempt(), d.deadline());
         get(d.token()).child = d.child();

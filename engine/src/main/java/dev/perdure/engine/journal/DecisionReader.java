@@ -28,6 +28,7 @@ final class DecisionReader {
           new Decision.CreateToken(
               d.number("token"), d.text("node"), d.number("parent"), d.textOrNull("via"));
       case "DISPATCH_TOKEN" -> dispatchToken(d);
+      case "SET_DEADLINE" -> new Decision.SetDeadline(d.number("token"), d.timeOrNull("deadline"));
       case "START_CHILD" -> startChild(d);
       case "CANCEL_CHILDREN" ->
           new Decision.CancelChildren(d.textList("children"), d.text("reason"));

@@ -31,6 +31,10 @@ final class DecisionWriter {
       case Decision.CancelRun d -> cancelRun(d);
       case Decision.CreateToken d -> createToken(d);
       case Decision.DispatchToken d -> dispatchToken(d);
+      case Decision.SetDeadline d -> {
+        token("SET_DEADLINE", d.token());
+        time("deadline", d.deadline());
+      }
       case Decision.StartChild d -> startChild(d);
       case Decision.CancelChildren d -> cancelChildren(d);
       case Decision.BeginWait d -> beginWait(d);

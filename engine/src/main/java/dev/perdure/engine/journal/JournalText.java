@@ -80,6 +80,8 @@ public final class JournalText {
       case Message.CancelChild m -> null;
       case Message.WorkCompleted m -> m.result();
       case Message.WorkFailed m -> null;
+      case Message.WorkHeld m -> null;
+      case Message.WorkBegun m -> null;
       case Message.Event m -> m.payload();
       case Message.Answer m -> m.answer();
       case Message.Wake m -> null;

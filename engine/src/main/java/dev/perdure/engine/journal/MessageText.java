@@ -41,6 +41,8 @@ final class MessageText {
         work(m.token(), m.attempt(), out);
         failure(m.failure(), out);
       }
+      case Message.WorkHeld m -> work(m.token(), m.attempt(), out);
+      case Message.WorkBegun m -> work(m.token(), m.attempt(), out);
       case Message.Event m -> event(m, out);
       case Message.Answer m -> answer(m, out);
       case Message.Wake m -> {}
@@ -98,6 +100,8 @@ final class MessageText {
       case "work_failed" ->
           new Message.WorkFailed(
               m.number("token"), m.integer("attempt"), failure(m.object("failure")));
+      case "work_held" -> new Message.WorkHeld(m.number("token"), m.integer("attempt"));
+      case "work_begun" -> new Message.WorkBegun(m.number("token"), m.integer("attempt"));
       case "event" -> new Message.Event(m.text("name"), m.value("payload"), m.textOrNull("id"));
       case "answer" ->
           new Message.Answer(
@@ -126,6 +130,8 @@ final class MessageText {
       case Message.CancelChild m -> "cancel_child";
       case Message.WorkCompleted m -> "work_completed";
       case Message.WorkFailed m -> "work_failed";
+      case Message.WorkHeld m -> "work_held";
+      case Message.WorkBegun m -> "work_begun";
       case Message.Event m -> "event";
       case Message.Answer m -> "answer";
       case Message.Wake m -> "wake";

@@ -97,7 +97,9 @@ final class SecretWorkTest {
 
       assertThat(executor.holdsBack("r1", 1)).contains("secret 'KEY' is not known in this process");
       assertThat(executor.isStranded("r1", 1)).isTrue();
+      assertThat(answer()).isEqualTo(new Message.WorkHeld(1, 1));
       known.put("KEY", CANARY);
+      assertThat(answer()).isEqualTo(new Message.WorkBegun(1, 1));
       assertThat(answer()).isEqualTo(new Message.WorkCompleted(1, 1, Json.of("done")));
     }
   }

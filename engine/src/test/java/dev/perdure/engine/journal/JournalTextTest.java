@@ -51,6 +51,8 @@ final class JournalTextTest {
           new Message.WorkFailed(4, 2, new Failure("BUSY", "try later", true)),
           new Message.WorkFailed(
               4, 2, new Failure("BUSY", "try later", true, Duration.ofSeconds(9))),
+          new Message.WorkHeld(4, 2),
+          new Message.WorkBegun(4, 2),
           new Message.Event("paid", VALUE, null),
           new Message.Event("paid", VALUE, "e-1"),
           new Message.Answer("approve", null, null, VALUE),
@@ -93,6 +95,8 @@ final class JournalTextTest {
           new Decision.CreateToken(2, "charge", 1, "open->charge"),
           new Decision.DispatchToken(2, 1, VALUE, Json.object("url", Json.of("x")), NOON),
           new Decision.DispatchToken(2, 2, null, null, null),
+          new Decision.SetDeadline(2, NOON),
+          new Decision.SetDeadline(2, null),
           new Decision.BeginWait(2, 1, new Awaited.Timer(NOON), NOON, NOON),
           new Decision.BeginWait(2, 1, new Awaited.Event("paid"), NOON, null),
           new Decision.BeginWait(2, 1, new Awaited.Answer("Sure?", "ada", 3), NOON, null),

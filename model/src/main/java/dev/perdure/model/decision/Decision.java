@@ -124,6 +124,13 @@ public sealed interface Decision {
       implements Write {}
 
   /**
+   * The time of the attempt at work counts from now on, or not.
+   *
+   * @param deadline when it has taken too long; null: it has not begun, so its time does not count
+   */
+  record SetDeadline(long token, @Nullable Instant deadline) implements Write {}
+
+  /**
    * A token begins to wait.
    *
    * @param attempt which time it does so
@@ -342,6 +349,7 @@ public sealed interface Decision {
    *     are secrets
    * @param idempotencyKey the same for all attempts of a token
    * @param secrets the names of those that the config needs
+   * @param untimed whether its time does not count until it is said that it has begun
    */
   record Execute(
       long token,
@@ -351,10 +359,24 @@ public sealed interface Decision {
       Json input,
       Json.Obj config,
       String idempotencyKey,
-      Set<String> secrets)
+      Set<String> secrets,
+      boolean untimed)
       implements Send {
     public Execute {
       secrets = Set.copyOf(secrets);
+    }
+
+    /** Work whose time counts already. */
+    public Execute(
+        long token,
+        int attempt,
+        String node,
+        String action,
+        Json input,
+        Json.Obj config,
+        String idempotencyKey,
+        Set<String> secrets) {
+      this(token, attempt, node, action, input, config, idempotencyKey, secrets, false);
     }
 
     /** Work that needs no secrets. */

@@ -138,6 +138,12 @@ public sealed interface Message {
   /** An attempt of a token's work failed. */
   record WorkFailed(long token, int attempt, Failure failure) implements Message {}
 
+  /** An attempt of a token's work cannot begin yet: nobody here can do it. */
+  record WorkHeld(long token, int attempt) implements Message {}
+
+  /** An attempt of a token's work that was held has begun. */
+  record WorkBegun(long token, int attempt) implements Message {}
+
   /**
    * Somebody sends an event.
    *

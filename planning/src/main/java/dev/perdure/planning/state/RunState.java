@@ -105,6 +105,7 @@ public final class RunState {
       case Decision.CancelRun d -> finish(RunStatus.CANCELLED, null, null, d.reason());
       case Decision.CreateToken d -> create(d);
       case Decision.DispatchToken d -> tokens.dispatch(d);
+      case Decision.SetDeadline d -> tokens.setDeadline(d);
       case Decision.StartChild d -> tokens.startChild(d);
       case Decision.CancelChildren d -> {}
       case Decision.BeginWait d -> tokens.beginWait(d);

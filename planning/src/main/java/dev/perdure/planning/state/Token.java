@@ -109,6 +109,11 @@ public record Token(
         id, node, parent, status, attempt, input, config, due, count, branch, iterations);
   }
 
+  Token withDue(@Nullable Instant by) {
+    return new Token(
+        id, node, parent, status, attempt, input, config, by, uncleanEnds, branch, iterations);
+  }
+
   /** Whether it can go on at once: nothing is at work for it and it waits for no time. */
   public boolean isReady() {
     return status == TokenStatus.PENDING && due == null;

@@ -71,6 +71,10 @@ final class Tokens {
     put(token.dispatched(d.attempt(), d.input(), d.config(), d.deadline()));
   }
 
+  void setDeadline(Decision.SetDeadline d) {
+    put(get(d.token()).withDue(d.deadline()));
+  }
+
   void startChild(Decision.StartChild d) {
     Token token = moving(d.token(), TokenStatus.WAITING_FOR_SUBWORKFLOW);
     put(token.waitingForChild(d.attempt(), d.input(), d.deadline()));
