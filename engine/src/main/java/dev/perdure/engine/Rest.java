@@ -88,7 +88,7 @@ final class Rest {
   }
 
   /** A child whose workflow is there; one without messages has taken them meanwhile. */
-  private boolean canStart(ActorId unborn) {
+  boolean canStart(ActorId unborn) {
     List<InboxRow> rows = store.inbox(unborn, PAGE);
     return rows.isEmpty() || rows.stream().anyMatch(this::canStart);
   }

@@ -6,16 +6,22 @@ import dev.perdure.model.RunStatus;
 import dev.perdure.model.TokenStatus;
 import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Finds out whether anything in this process can move a run. */
 final class Stranded {
   private final Runs runs;
   private final WorkExecutor executor;
+  private final Predicate<String> canStart;
   private final ArrayDeque<String> waitedFor = new ArrayDeque<>();
 
-  Stranded(Runs runs, WorkExecutor executor) {
+  /**
+   * @param canStart whether a child that does not exist yet is about to
+   */
+  Stranded(Runs runs, WorkExecutor executor, Predicate<String> canStart) {
     this.runs = runs;
     this.executor = executor;
+    this.canStart = canStart;
   }
 
   boolean isStranded(String id) {
@@ -28,10 +34,13 @@ final class Stranded {
     return true;
   }
 
-  /** A child that has not started waits for its workflow, and one that is parked for somebody. */
+  /** A child that cannot start waits for its workflow, and one that is parked for somebody. */
   private boolean canMove(String id, String root) {
     Optional<RunInfo> run = runs.find(id);
-    if (run.isEmpty() || (run.get().status() == RunStatus.INCIDENT && !id.equals(root))) {
+    if (run.isEmpty()) {
+      return canStart.test(id);
+    }
+    if (run.get().status() == RunStatus.INCIDENT && !id.equals(root)) {
       return false;
     }
     boolean isOpen =

@@ -449,7 +449,9 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
    * nobody deployed, and no attempt of it will time out.
    */
   public boolean isStranded(String id) {
-    return new Stranded(this, parts.executor()).isStranded(id);
+    var rest = new Rest(parts.store(), deployments, null);
+    return new Stranded(this, parts.executor(), child -> rest.canStart(ActorId.run(child)))
+        .isStranded(id);
   }
 
   /**

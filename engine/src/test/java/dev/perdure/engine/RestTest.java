@@ -3,6 +3,9 @@ package dev.perdure.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.engine.coordinator.Workflows;
+import dev.perdure.engine.executor.WorkExecutor;
+import dev.perdure.engine.executor.WorkOrder;
+import dev.perdure.engine.history.JournalRuns;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
 import dev.perdure.model.Parent;
@@ -17,14 +20,21 @@ import dev.perdure.storage.Fence;
 import dev.perdure.storage.InboxMessage;
 import dev.perdure.storage.JournalEntry;
 import dev.perdure.storage.Standing;
+import dev.perdure.storage.StoreReader;
 import dev.perdure.storage.memory.MemoryStore;
+import dev.perdure.storage.sqlite.SqliteStore;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class RestTest {
   private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
@@ -169,5 +179,45 @@ final class RestTest {
     tell("child", start("known", "other"));
 
     assertRest(true, false);
+  }
+
+  /** Has nothing to do. */
+  private static final class NoWork implements WorkExecutor {
+    @Override
+    public void execute(WorkOrder order, Consumer<Message> answer) {
+      throw new IllegalStateException("Expected no work, but got " + order);
+    }
+
+    @Override
+    public void stop(String runId, long token) {}
+
+    @Override
+    public Optional<String> holdsBack(String runId, long token) {
+      return Optional.empty();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @ParameterizedTest
+  @CsvSource({"known, false", "unknown, true"})
+  void a_run_is_stranded_by_its_child_only_if_that_cannot_start(
+      String workflow, boolean stranded, @TempDir Path directory) throws Exception {
+    try (WorkflowEngine engine = WorkflowEngine.at(directory).open()) {
+      engine.deploy(
+          "parent.yaml", "{ workflow: parent, nodes: { a: { subworkflow: " + workflow + " } } }");
+      engine.start(StartRequest.of("parent").id("r")).awaitIdle();
+    }
+
+    try (StoreReader reader = SqliteStore.openReadOnly(directory)) {
+      var rest = new Rest(reader, new Known(), null);
+      var runs = new JournalRuns(reader, (run, token) -> Optional.empty());
+
+      assertThat(
+              new Stranded(runs, new NoWork(), child -> rest.canStart(ActorId.run(child)))
+                  .isStranded("r"))
+          .isEqualTo(stranded);
+    }
   }
 }
