@@ -15,6 +15,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BareLoopTest {
   private static final long NANOS = 20_000_000;
@@ -65,6 +67,18 @@ class BareLoopTest {
 
     assertThat(rows).isPositive().isCloseTo(counted, within(counted / 2));
     assertThat(rows % 8).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 15, 16, 17, 100})
+  void a_group_of_any_size_is_written_once(int group) throws Exception {
+    try (var file = SqliteAppender.durable(directory)) {
+      BareLoop.append(file, group, group);
+    }
+
+    Path file = directory.resolve("bare.db");
+    assertThat(number(file, "SELECT count(*) FROM journal")).isEqualTo(group * 11.0);
+    assertThat(number(file, "SELECT count(DISTINCT actor) FROM journal")).isEqualTo(group);
   }
 
   @Test
