@@ -556,11 +556,22 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
     parts.executor().close();
     parts.scheduler().close();
     LocalShell.drain(parts.threads());
-    parts.store().release(claim.fence());
+    try {
+      parts.store().release(claim.fence());
+    } finally {
+      end();
+    }
+  }
+
+  /** Also if the store does not answer: nobody waits for ever, and the directory is free. */
+  private void end() {
     LocalShell.close(parts.threads());
     shell.refuseTheRest(
         new PerdureException("The engine was closed before this was known to be on disk."));
-    parts.store().close();
-    parts.opened().afterwards().run();
+    try {
+      parts.store().close();
+    } finally {
+      parts.opened().afterwards().run();
+    }
   }
 }

@@ -217,6 +217,33 @@ final class TroubleTest {
   }
 
   @Test
+  void an_engine_whose_store_cannot_be_given_back_closes_nevertheless() {
+    var calls = new ArrayList<String>();
+    Store store =
+        FaultyStore.of(
+            new MemoryStore(),
+            method -> {
+              calls.add(method);
+              if (method.equals("release")) {
+                throw new StoreException("the disk is full");
+              }
+            });
+    WorkflowEngine engine = builder(store).open();
+    engine.deploy(
+        "nap.yaml",
+        """
+        workflow: nap
+        nodes: { nap: { wait: { for: 1h } } }
+        """);
+    var completion = engine.start("nap", Json.Obj.EMPTY).completion();
+
+    assertThatThrownBy(engine::close).isInstanceOf(StoreException.class);
+
+    assertThat(completion).failsWithin(Duration.ofSeconds(10));
+    assertThat(calls).last().isEqualTo("close");
+  }
+
+  @Test
   void a_subscription_outlives_a_store_that_cannot_be_read() throws Exception {
     var troubles = new AtomicInteger(2);
     Store store =
