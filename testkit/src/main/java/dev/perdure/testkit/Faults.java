@@ -15,6 +15,8 @@ public final class Faults {
     CLOSE(0.1),
     /** Another process takes over while this one goes on and does not know it. */
     TAKE_OVER(0.05),
+    /** The store does not even take a commit. */
+    COMMIT_REFUSED(0.5),
     /** The store refuses a commit for now. */
     COMMIT_FAILS(1),
     /** The store wrote a commit but cannot say so. */
@@ -29,6 +31,10 @@ public final class Faults {
     SNAPSHOT_FAILS(1),
     /** The store cannot be read for now. */
     READ_FAILS(1),
+    /** The store cannot be taken over, given back or written a definition to for now. */
+    ADMINISTRATION_FAILS(1),
+    /** The executor does not take work for now. */
+    EXECUTOR_FAILS(0.5),
     /** Work answers twice. */
     DUPLICATE_ANSWER(2),
     /** Work answers although it was stopped. */

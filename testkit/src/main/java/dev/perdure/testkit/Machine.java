@@ -3,6 +3,7 @@ package dev.perdure.testkit;
 import dev.perdure.engine.CommitObserver;
 import dev.perdure.engine.WorkflowEngine;
 import dev.perdure.storage.Store;
+import dev.perdure.storage.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ final class Machine {
   private static final double DEPLOYS_AGAIN = 0.2;
 
   private static final Duration CLOCK_JUMP = Duration.ofMinutes(3);
+  private static final Duration GREAT_CLOCK_JUMP = Duration.ofDays(1);
   private static final Duration DEATH_STRUGGLE = Duration.ofSeconds(30);
 
   private final World world;
@@ -49,9 +51,14 @@ final class Machine {
     this.process = open();
   }
 
+  /** A process that cannot open the disk is started again. */
   private SimulatedProcess open() {
-    return new SimulatedProcess(
-        world, disk, faults, order -> work.outcome(order), follower, remembered);
+    try {
+      return new SimulatedProcess(
+          world, disk, faults, order -> work.outcome(order), follower, remembered);
+    } catch (StoreException e) {
+      return open();
+    }
   }
 
   WorkflowEngine engine() {
@@ -67,6 +74,15 @@ final class Machine {
     definitions.put(name, text);
   }
 
+  /** Whoever sets the scene does so until it stands. */
+  void deployNow(String name, String text) {
+    try {
+      deploy(name, text);
+    } catch (StoreException e) {
+      deployNow(name, text);
+    }
+  }
+
   /** Lets happen to the process and its clock what the faults want to. */
   void strike() {
     if (faults.strikes(Faults.Kind.CRASH, world)) {
@@ -79,10 +95,10 @@ final class Machine {
       takeOver();
     }
     if (faults.strikes(Faults.Kind.CLOCK_FORWARD, world)) {
-      setClock(world.upTo(CLOCK_JUMP));
+      setClock(jump());
     }
     if (faults.strikes(Faults.Kind.CLOCK_BACK, world)) {
-      setClock(world.upTo(CLOCK_JUMP).negated());
+      setClock(jump().negated());
     }
   }
 
@@ -102,7 +118,16 @@ final class Machine {
 
   private void close() {
     world.note("world", "the process is closed");
-    process.close();
+    try {
+      process.close();
+    } catch (StoreException e) {
+      world.note("world", "the disk could not be given back");
+    }
+    if (!clients.unanswered().isEmpty()) {
+      throw new IllegalStateException(
+          "Expected everybody to be answered by a process that was closed, but not: "
+              + clients.unanswered());
+    }
     reopen();
   }
 
@@ -118,8 +143,12 @@ final class Machine {
     clients.connectionLost();
     process = open();
     if (world.chance(DEPLOYS_AGAIN)) {
-      definitions.forEach(engine()::deploy);
+      Map.copyOf(definitions).forEach(this::deployNow);
     }
+  }
+
+  private Duration jump() {
+    return world.upTo(world.chance(0.1) ? GREAT_CLOCK_JUMP : CLOCK_JUMP);
   }
 
   private void setClock(Duration ahead) {

@@ -185,13 +185,17 @@ final class Requests {
     return CompletableFuture.completedFuture(status);
   }
 
+  void resume(String id, Duration later) {
+    clients
+        .now(Operation.RESUME, "a resumption of " + id, () -> machine.engine().resumeAsync(id))
+        .after(later);
+  }
+
   /** Lets a run go on that was parked, or gives it what it waits for; false if it needs nothing. */
   boolean help(String id, @Nullable Function<Awaited, Json> giver) {
     RunState state = ledger.state(id).orElseThrow();
     if (state.status() == RunStatus.INCIDENT) {
-      clients
-          .now(Operation.RESUME, "a resumption of " + id, () -> machine.engine().resumeAsync(id))
-          .ask();
+      resume(id, Duration.ZERO);
       return true;
     }
     boolean any = false;

@@ -8,6 +8,7 @@ import dev.perdure.engine.executor.WorkOrder;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Failure;
 import dev.perdure.model.message.Message;
+import dev.perdure.storage.StoreException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -47,6 +48,9 @@ final class SimulatedExecutor implements WorkExecutor {
 
   @Override
   public void execute(WorkOrder order, Consumer<Message> answer) {
+    if (faults.strikes(Faults.Kind.EXECUTOR_FAILS, world)) {
+      throw new StoreException("the simulated executor cannot look its work up");
+    }
     var key = new Key(order.runId(), order.work().token());
     Integer running = underWay.put(key, order.work().attempt());
     if (running != null && running == order.work().attempt()) {

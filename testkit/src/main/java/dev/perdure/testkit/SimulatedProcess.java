@@ -60,8 +60,11 @@ final class SimulatedProcess {
 
   /** In good order. */
   void close() {
-    engine.close();
-    process.end();
+    try {
+      engine.close();
+    } finally {
+      process.end();
+    }
   }
 
   void end() {

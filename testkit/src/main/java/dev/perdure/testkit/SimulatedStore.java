@@ -62,6 +62,9 @@ final class SimulatedStore implements Store {
 
   @Override
   public void commit(Commit commit, Consumer<CommitOutcome> done) {
+    if (strikes(Faults.Kind.COMMIT_REFUSED)) {
+      throw new StoreException("the simulated disk takes nothing");
+    }
     if (strikes(Faults.Kind.STORE_SLOW)) {
       writer.hold();
       process.after(world.upTo(SLOW), writer::letGo);
@@ -129,15 +132,22 @@ final class SimulatedStore implements Store {
     return disk.content(sha256);
   }
 
+  private Store administered() {
+    if (strikes(Faults.Kind.ADMINISTRATION_FAILS)) {
+      throw new StoreException("the simulated disk cannot be written to");
+    }
+    return disk;
+  }
+
   @Override
   public Claim claim(int shard) {
-    return disk.claim(shard);
+    return administered().claim(shard);
   }
 
   @Override
   public void release(Fence fence) {
     writer.drain();
-    disk.release(fence);
+    administered().release(fence);
   }
 
   @Override
@@ -155,7 +165,7 @@ final class SimulatedStore implements Store {
 
   @Override
   public Deployment deploy(NewDefinition definition) {
-    return disk.deploy(definition);
+    return administered().deploy(definition);
   }
 
   @Override

@@ -50,7 +50,7 @@ public final class Simulation {
   }
 
   public Simulation deploy(String name, String text) {
-    machine.deploy(name, text);
+    machine.deployNow(name, text);
     return this;
   }
 
@@ -119,6 +119,12 @@ public final class Simulation {
   /** Wants to answer what a run asks at a node; asks again until it does, or has ended. */
   public Simulation answer(String id, String node, Json answer) {
     requests.answer(id, node, answer);
+    return this;
+  }
+
+  /** Lets a run go on at some moment, whether it is parked or not. */
+  public Simulation resume(String id) {
+    requests.resume(id, clients.moment());
     return this;
   }
 

@@ -89,6 +89,7 @@ final class JournalJudge implements Judged {
       case Message.Wake m -> Optional.of(new Event.Wake());
       case Message.Cancel m -> Optional.of(new Event.Cancel());
       case Message.UncleanEnd m -> Optional.empty();
+      case Message.Resume m -> Optional.empty();
       default -> throw new AssertionError("Expected nobody to say " + message);
     };
   }

@@ -14,12 +14,38 @@ import java.util.SplittableRandom;
 final class RandomScene implements Scene {
   private static final int MOST_RUNS = 3;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final String CHILD =
-      """
-      workflow: child
-      nodes: { inside: { action: mock } }
-      outputMapping: nodes.inside.result
-      """;
+
+  /** Children of any depth, which all end with what comes of the work inside. */
+  private static final List<String> CHILDREN =
+      List.of(
+          """
+          workflow: child
+          nodes: { inside: { action: mock } }
+          outputMapping: nodes.inside.result
+          """,
+          """
+          workflow: child
+          nodes:
+            nap: { wait: { for: 2s } }
+            below: { subworkflow: grandchild, onFailure: catch }
+            inside: { action: mock }
+          transitions: [ nap -> below -> inside ]
+          outputMapping: nodes.inside.result
+          ---
+          workflow: grandchild
+          nodes: { work: { action: mock, retry: { initialDelay: 1s } }, nap: { wait: { for: 1s } } }
+          transitions: [ work -> nap ]
+          """,
+          """
+          workflow: child
+          nodes: { open: {}, part: { action: mock }, inside: { action: mock } }
+          transitions:
+            - { from: open, to: part, spawnCount: 3, concurrency: 2, siblingGroup: parts }
+            - from: part
+              to: inside
+              synchronization: { siblingGroup: parts, onBranchFailure: continue }
+          outputMapping: nodes.inside.result
+          """);
 
   private final List<Random> runs = new ArrayList<>();
 
@@ -48,7 +74,7 @@ final class RandomScene implements Scene {
   public void prepare(Simulation simulation, SplittableRandom random) {
     simulation.patience(PATIENCE).work(new RandomWork(random.nextLong()));
     simulation.satisfy(awaited -> value(random));
-    simulation.deploy("child.yaml", CHILD);
+    simulation.deploy("child.yaml", CHILDREN.get(random.nextInt(CHILDREN.size())));
     for (Random run : runs) {
       simulation.deploy(run.id() + ".yaml", run.text(1)).start(run.id(), run.id(), run.input());
       wishes(simulation, run, random);
@@ -70,6 +96,9 @@ final class RandomScene implements Scene {
     }
     if (random.nextInt(8) == 0) {
       simulation.cancel(run.id());
+    }
+    if (random.nextInt(20) == 0) {
+      simulation.resume(run.id());
     }
     for (int i = random.nextInt(3); i > 0; i--) {
       simulation.query(run.id());

@@ -94,9 +94,11 @@ final class WrittenScene implements Scene {
     }
   }
 
-  /** Where time is what it seems, and nobody cancels, there is only one way to end. */
+  /** Where time is what it seems, nobody cancels, and no work is held back, results are known. */
   private void judge(Simulation simulation, String id, Plot plot) {
-    if (simulation.wasClockSet() || plot.results().isEmpty()) {
+    boolean parked =
+        simulation.disk().decisions(id).stream().anyMatch(Decision.RaiseIncident.class::isInstance);
+    if (simulation.wasClockSet() || parked || plot.results().isEmpty()) {
       return;
     }
     RunStatus status = simulation.disk().status(id).orElseThrow();
