@@ -1,22 +1,32 @@
 package dev.perdure.testkit;
 
+import dev.perdure.engine.CommitObserver;
+import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Commit;
 import java.util.HashMap;
 import java.util.Map;
 
-/** At which commits the process is to end, and at which moment of them. */
-final class Boundaries {
+/**
+ * Stands between the engine and its store: writes every commit into the ledger, and knows at which
+ * of them the process is to end.
+ */
+final class Boundaries implements SimulatedStore.Follower, CommitObserver {
+  private final Ledger ledger;
   private final Map<Long, CrashMoment> moments = new HashMap<>();
   private long commits;
   private String awaited = "";
   private boolean due;
 
+  Boundaries(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
   void end(long commit, CrashMoment moment) {
     moments.put(commit, moment);
   }
 
-  /** The store has a commit before it; whether it must not write it any more. */
-  boolean endsBefore() {
+  @Override
+  public boolean endsBefore() {
     commits++;
     boolean ends = moments.get(commits) == CrashMoment.BEFORE;
     due |= ends;
@@ -24,7 +34,9 @@ final class Boundaries {
   }
 
   /** One without entries is not heard of; then it ends here. */
-  void written(Commit commit) {
+  @Override
+  public void written(Commit commit) {
+    ledger.written(commit);
     CrashMoment moment = moments.get(commits);
     if (moment == CrashMoment.HEARD && !commit.entries().isEmpty()) {
       awaited = name(commit.actor().id(), commit.newSeq());
@@ -33,8 +45,9 @@ final class Boundaries {
     }
   }
 
-  /** The process knows that the run's entries are written. */
-  void heard(String run, long seq) {
+  @Override
+  public void committed(String run, RunState state, long seq) {
+    ledger.remembered(run, state, seq);
     if (name(run, seq).equals(awaited)) {
       awaited = "";
       due = true;

@@ -2,16 +2,33 @@ package dev.perdure.testkit;
 
 import dev.perdure.engine.local.LoopExecutor;
 import java.util.ArrayDeque;
+import java.util.SplittableRandom;
 import java.util.concurrent.RejectedExecutionException;
 
-/** A first-in first-out queue of tasks of the simulated world; it stands for a thread. */
+/**
+ * Tasks of the simulated world that happen one after the other; it stands for a thread.
+ *
+ * <p>What it brings itself while it runs a task and what others bring are two queues, and the seed
+ * decides which of them goes on.
+ */
 final class Line implements LoopExecutor {
+  private final SplittableRandom random;
   private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
+  private final ArrayDeque<Runnable> own = new ArrayDeque<>();
+  private boolean running;
   private boolean held;
   private boolean closed;
 
+  Line(SplittableRandom random) {
+    this.random = random;
+  }
+
   @Override
   public void execute(Runnable task) {
+    if (running) {
+      own.add(task);
+      return;
+    }
     if (closed) {
       throw new RejectedExecutionException("This line is closed");
     }
@@ -19,11 +36,18 @@ final class Line implements LoopExecutor {
   }
 
   boolean isReady() {
-    return !held && !tasks.isEmpty();
+    return !held && !(tasks.isEmpty() && own.isEmpty());
   }
 
   void step() {
-    tasks.remove().run();
+    boolean others = own.isEmpty() || (!tasks.isEmpty() && random.nextBoolean());
+    Runnable next = others ? tasks.remove() : own.remove();
+    running = true;
+    try {
+      next.run();
+    } finally {
+      running = false;
+    }
   }
 
   /** Nothing of it happens until it is let go. */
@@ -37,7 +61,15 @@ final class Line implements LoopExecutor {
 
   @Override
   public void drain() {
-    for (int queued = tasks.size(); queued > 0; queued--) {
+    for (int queued = tasks.size() + own.size(); queued > 0; queued--) {
+      step();
+    }
+  }
+
+  /** Runs all that is queued, and all that this brings. */
+  void finish() {
+    letGo();
+    while (isReady()) {
       step();
     }
   }

@@ -146,7 +146,7 @@ final class SimulatedStore implements Store {
 
   @Override
   public void release(Fence fence) {
-    writer.drain();
+    writer.finish();
     administered().release(fence);
   }
 

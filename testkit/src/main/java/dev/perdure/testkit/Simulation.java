@@ -2,8 +2,6 @@ package dev.perdure.testkit;
 
 import dev.perdure.model.decision.Awaited;
 import dev.perdure.model.json.Json;
-import dev.perdure.planning.state.RunState;
-import dev.perdure.storage.Commit;
 import dev.perdure.storage.memory.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +27,7 @@ public final class Simulation {
   private final Disk disk = new Disk(new MemoryStore());
   private final Ledger ledger;
   private final Clients clients;
-  private final Boundaries boundaries = new Boundaries();
+  private final Boundaries boundaries;
   private final Requests requests;
   private final Machine machine;
   private @Nullable Function<Awaited, Json> giver;
@@ -43,9 +41,9 @@ public final class Simulation {
     this.world = new World(seed, log);
     this.faults = faults;
     this.ledger = new Ledger(world);
+    this.boundaries = new Boundaries(ledger);
     this.clients = new Clients(world);
-    this.machine =
-        new Machine(world, disk.store(), faults, clients, new Following(), this::remembered);
+    this.machine = new Machine(world, disk.store(), faults, clients, boundaries, boundaries);
     this.requests = new Requests(machine, clients, ledger);
   }
 
@@ -208,24 +206,6 @@ public final class Simulation {
   /** The process is gone; another one opens the same disk. */
   public void crash() {
     machine.crash();
-  }
-
-  private final class Following implements SimulatedStore.Follower {
-    @Override
-    public boolean endsBefore() {
-      return boundaries.endsBefore();
-    }
-
-    @Override
-    public void written(Commit commit) {
-      ledger.written(commit);
-      boundaries.written(commit);
-    }
-  }
-
-  private void remembered(String run, RunState state, long seq) {
-    ledger.remembered(run, state, seq);
-    boundaries.heard(run, seq);
   }
 
   // What came of it

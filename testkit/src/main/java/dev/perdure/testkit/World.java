@@ -75,7 +75,7 @@ final class World implements InstantSource {
 
     /** Tasks that happen one after the other, at any speed relative to other lines. */
     Line line() {
-      var line = new Line();
+      var line = new Line(random);
       own.add(line);
       lines.add(line);
       return line;

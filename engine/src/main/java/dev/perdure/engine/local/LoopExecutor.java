@@ -2,7 +2,10 @@ package dev.perdure.engine.local;
 
 import java.util.concurrent.Executor;
 
-/** What a loop runs on: one task after the other, in the order in which they came. */
+/**
+ * What a loop runs on: one task after the other, those of others in the order in which they came
+ * and its own in theirs.
+ */
 public interface LoopExecutor extends Executor {
 
   /** Waits until what is queued now has run. */
