@@ -3,12 +3,16 @@ package dev.perdure.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.engine.executor.Actions;
+import dev.perdure.engine.executor.VirtualThreadExecutor;
+import dev.perdure.engine.executor.WorkExecutor;
 import dev.perdure.engine.local.LocalShell;
 import dev.perdure.model.RunStatus;
 import dev.perdure.model.json.Json;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.memory.MemoryStore;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -214,6 +218,59 @@ final class TroubleTest {
 
     assertThatThrownBy(() -> builder(store).open()).isInstanceOf(StoreException.class);
     assertThat(calls).last().isEqualTo("close");
+  }
+
+  @Test
+  void work_is_issued_though_the_commit_was_unknown_the_store_unreadable_and_the_executor_busy()
+      throws Exception {
+    var commits = new AtomicInteger();
+    var unreadable = new AtomicBoolean();
+    var disk =
+        new MemoryStore(
+            commit -> {
+              boolean second = commits.incrementAndGet() == 2;
+              unreadable.compareAndSet(false, second);
+              return second ? MemoryStore.Fault.UNKNOWN_BUT_WRITTEN : MemoryStore.Fault.NONE;
+            });
+    Store store =
+        FaultyStore.of(
+            disk,
+            method -> {
+              if (method.equals("journal") && unreadable.getAndSet(false)) {
+                throw new StoreException("the disk does not answer");
+              }
+            });
+    try (WorkflowEngine engine = open(builder(store).executor(TroubleTest::busyOnce))) {
+      engine.deploy(
+          "twice.yaml",
+          """
+          workflow: twice
+          nodes:
+            one: { action: java, config: { function: echo } }
+            two: { action: java, config: { function: echo } }
+          transitions: [ one -> two ]
+          """);
+
+      RunHandle run = engine.start("twice", Json.Obj.EMPTY);
+
+      assertThat(run.await(Duration.ofSeconds(20))).isPresent();
+    }
+  }
+
+  /** An executor that refuses its second order. */
+  private static WorkExecutor busyOnce(Actions actions) {
+    var orders = new AtomicInteger();
+    var executor = new VirtualThreadExecutor(actions);
+    return (WorkExecutor)
+        Proxy.newProxyInstance(
+            TroubleTest.class.getClassLoader(),
+            new Class<?>[] {WorkExecutor.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("execute") && orders.incrementAndGet() == 2) {
+                throw new StoreException("the disk does not answer");
+              }
+              return method.invoke(executor, arguments);
+            });
   }
 
   @Test

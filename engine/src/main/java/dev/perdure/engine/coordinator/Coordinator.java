@@ -273,7 +273,7 @@ public final class Coordinator {
       switch (outcome) {
         case CommitOutcome.Committed c -> committed(turn);
         case CommitOutcome.Conflict c -> decideAnew(turn);
-        case CommitOutcome.Unknown u -> lookAgain(turn);
+        case CommitOutcome.Unknown u -> lookAgain(turn, u);
         case CommitOutcome.Failed f -> tryLater(turn, f.cause());
         case CommitOutcome.StaleEpoch s -> fenced(turn);
       }
@@ -399,20 +399,14 @@ public final class Coordinator {
   }
 
   /** The turn is written, or not: the journal knows. */
-  private void lookAgain(Turn turn) {
+  private void lookAgain(Turn turn, CommitOutcome.Unknown unknown) {
     boolean written;
     try {
       written =
           turn.isIn(services.store().journal(actor, turn.expectedSeq(), turn.entries().size() + 1));
     } catch (StoreException e) {
       committing = true;
-      shell.later(
-          actor,
-          backoff,
-          () -> {
-            committing = false;
-            lookAgain(turn);
-          });
+      shell.later(actor, backoff, () -> answered(turn, unknown));
       return;
     }
     if (written) {
