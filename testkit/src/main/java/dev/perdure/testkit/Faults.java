@@ -60,6 +60,9 @@ public final class Faults {
     }
   }
 
+  /** Where the clock is put back again and again, no time ever comes. */
+  private static final int MOST_TIMES_BACK = 5;
+
   private final Map<Kind, Double> probabilities = new EnumMap<>(Kind.class);
   private final Map<Kind, Long> most = new EnumMap<>(Kind.class);
   private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
@@ -89,7 +92,7 @@ public final class Faults {
         faults.probabilities.remove(kind);
       }
     }
-    return faults;
+    return faults.atMost(Kind.CLOCK_BACK, MOST_TIMES_BACK);
   }
 
   /** That kind strikes no more than so many times. */

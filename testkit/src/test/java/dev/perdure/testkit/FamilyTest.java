@@ -76,7 +76,7 @@ final class FamilyTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void whatever_goes_wrong_each_attempt_has_one_child_and_the_results_are_right(long seed) {
-    Simulation simulation = family(new Simulation(seed, Faults.each(0.03)));
+    Simulation simulation = family(new Simulation(seed, Load.faults(0.03)));
 
     simulation.run();
 
@@ -103,7 +103,7 @@ final class FamilyTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void after_a_cancellation_no_child_is_left_running(long seed) {
-    Simulation simulation = new Simulation(seed, Faults.each(0.03));
+    Simulation simulation = new Simulation(seed, Load.faults(0.03));
     simulation.deploy("family.yaml", FAMILY);
     simulation.start("run-0", "parent", Json.object("n", Json.of(40))).cancel("run-0");
 

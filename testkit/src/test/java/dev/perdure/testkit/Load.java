@@ -30,6 +30,13 @@ final class Load {
     }
   }
 
+  /** Trouble of all kinds, except that the clock is right: results depend on it. */
+  static Faults faults(double probability) {
+    return Faults.each(probability)
+        .atMost(Faults.Kind.CLOCK_FORWARD, 0)
+        .atMost(Faults.Kind.CLOCK_BACK, 0);
+  }
+
   static Json input(long n) {
     return Json.object("n", Json.of(n));
   }

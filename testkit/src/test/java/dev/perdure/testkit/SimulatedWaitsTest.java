@@ -91,7 +91,7 @@ final class SimulatedWaitsTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void whatever_goes_wrong_events_timers_and_answers_count_once(long seed) {
-    Simulation simulation = load(new Simulation(seed, Faults.each(0.03)));
+    Simulation simulation = load(new Simulation(seed, Load.faults(0.03)));
 
     simulation.run();
 
@@ -114,7 +114,7 @@ final class SimulatedWaitsTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void an_event_or_answer_and_a_timeout_race_and_one_of_them_wins(long seed) {
-    Simulation simulation = new Simulation(seed, Faults.each(0.03));
+    Simulation simulation = new Simulation(seed, Load.faults(0.03));
     simulation.deploy("waits.yaml", WAITS);
     simulation.start("race", "race", Json.Obj.EMPTY).send("race", "paid", Json.of(1), "e");
     simulation.start("asked", "asked", Json.Obj.EMPTY).answer("asked", "ask", Json.of("yes"));

@@ -21,7 +21,7 @@ final class SimulationTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void whatever_goes_wrong_every_acknowledged_start_ends_with_the_right_result(long seed) {
-    Faults faults = Faults.each(0.03).atMost(Faults.Kind.CLOCK_FORWARD, 0);
+    Faults faults = Load.faults(0.03);
     Simulation simulation = mixedLoad(new Simulation(seed, faults));
 
     simulation.run();
@@ -55,8 +55,8 @@ final class SimulationTest {
 
   @Test
   void the_same_seed_gives_the_same_journal() {
-    Simulation first = mixedLoad(new Simulation(7, Faults.each(0.05)));
-    Simulation second = mixedLoad(new Simulation(7, Faults.each(0.05)));
+    Simulation first = mixedLoad(new Simulation(7, Load.faults(0.05)));
+    Simulation second = mixedLoad(new Simulation(7, Load.faults(0.05)));
     first.run();
     second.run();
 
@@ -68,7 +68,7 @@ final class SimulationTest {
   @Test
   void a_cancelled_run_ends_cancelled_or_with_what_it_had_reached_before() {
     for (long seed = 1; seed <= 50; seed++) {
-      Simulation simulation = new Simulation(seed, Faults.each(0.03));
+      Simulation simulation = new Simulation(seed, Load.faults(0.03));
       simulation.deploy("load.yaml", Load.definitions());
       simulation.start("run-0", "sequence", Load.input(1)).cancel("run-0");
 
