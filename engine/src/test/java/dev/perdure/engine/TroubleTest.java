@@ -274,6 +274,38 @@ final class TroubleTest {
   }
 
   @Test
+  void what_one_run_sends_another_stays_in_order_though_a_commit_fails_in_between()
+      throws Exception {
+    var written = new AtomicBoolean();
+    var disk =
+        new MemoryStore(
+            commit ->
+                !commit.handled().isEmpty() && !written.get()
+                    ? MemoryStore.Fault.FAILED
+                    : MemoryStore.Fault.NONE);
+    try (WorkflowEngine engine = open(builder(disk))) {
+      engine.deploy(
+          "letters.yaml",
+          """
+          workflow: reader
+          nodes: { read: { wait: { event: letter }, outputMapping: { output.n: result.n } } }
+          ---
+          workflow: writer
+          nodes:
+            one: { action: emit, config: { event: letter, to: reader }, inputMapping: { n: 1 } }
+            echo: { action: java, config: { function: echo } }
+            two: { action: emit, config: { event: letter, to: reader }, inputMapping: { n: 2 } }
+          transitions: [ one -> echo -> two ]
+          """);
+      RunHandle reader = engine.start(StartRequest.of("reader").id("reader"));
+      engine.start("writer", Json.Obj.EMPTY).await();
+      written.set(true);
+
+      assertThat(reader.await().orThrow()).isEqualTo(Json.object("n", Json.of(1)));
+    }
+  }
+
+  @Test
   void an_engine_whose_store_cannot_be_given_back_closes_nevertheless() {
     var calls = new ArrayList<String>();
     Store store =

@@ -178,8 +178,19 @@ public final class Coordinator {
         fresh.add(Envelope.fromInbox(JournalText.readMessage(row.format(), row.body()), row.id()));
       }
     }
-    fresh.reversed().forEach(mailbox::addFirst);
+    addInOrder(fresh);
     inboxRead = rows.size() < MAX_INBOX;
+  }
+
+  /** What was taken before and still waits, after a commit that failed say, is older than these. */
+  private void addInOrder(List<Envelope> fresh) {
+    if (fresh.isEmpty()) {
+      return;
+    }
+    var rows = new ArrayList<Envelope>();
+    mailbox.removeIf(envelope -> envelope.inboxId() != 0 && rows.add(envelope));
+    rows.addAll(fresh);
+    rows.reversed().forEach(mailbox::addFirst);
   }
 
   private void decide() {
