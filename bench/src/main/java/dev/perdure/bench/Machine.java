@@ -21,7 +21,7 @@ public record Machine(
     return new Machine(
         system.getAvailableProcessors(),
         system.getTotalMemorySize() >> 20,
-        "%s %s, %s".formatted(system.getName(), system.getVersion(), system.getArch()),
+        "%s, %s".formatted(system.getName(), system.getArch()),
         "%s %s".formatted(System.getProperty("java.vm.name"), Runtime.version()),
         Files.getFileStore(directory).type());
   }
