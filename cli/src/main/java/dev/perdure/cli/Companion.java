@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /** Stays with one run of this process until it ends, and shows what happens meanwhile. */
 final class Companion {
@@ -18,6 +19,9 @@ final class Companion {
 
   /** A run that moves on just while it is looked at is seen the next time. */
   static final int LOOKS_AT_STILLNESS = 3;
+
+  private static final String OF_THE_RUN = "workflow.";
+  private static final String PARKED = OF_THE_RUN + RunStatus.INCIDENT.word();
 
   private static final int MILLIS_BETWEEN_LOOKS = 200;
   private static final int MILLIS_FOR_CHILDREN = 20;
@@ -37,7 +41,7 @@ final class Companion {
    */
   void stayWith(RunHandle run, boolean untilSuspended) throws InterruptedException {
     var over = new CompletableFuture<Void>();
-    Subscription events = holding.engine().subscribe(run.id(), 0, event -> show(event, over));
+    Subscription events = holding.engine().subscribe(run.id(), 0, event -> show(event, run, over));
     try (progress;
         events) {
       var ended = CompletableFuture.anyOf(over, run.completion());
@@ -82,24 +86,23 @@ final class Companion {
     }
   }
 
-  private void show(RunEvent event, CompletableFuture<Void> over) {
+  private void show(RunEvent event, RunHandle run, CompletableFuture<Void> over) {
     stillness.stir();
     progress.show(event);
-    if (isEnd(event.type())) {
+    if (isEnd(event.type(), run)) {
       over.complete(null);
     }
   }
 
-  private static boolean isEnd(String type) {
-    return type.startsWith("workflow.") && isFinal(type.substring("workflow.".length()));
+  /** An incident of the past, from which the run went on, ends nothing. */
+  private static boolean isEnd(String type, RunHandle run) {
+    return type.equals(PARKED)
+        ? run.info().status() == RunStatus.INCIDENT
+        : type.startsWith(OF_THE_RUN) && isFinal(type.substring(OF_THE_RUN.length()));
   }
 
   private static boolean isFinal(String word) {
-    for (RunStatus status : RunStatus.values()) {
-      if (status.word().equals(word)) {
-        return status.isFinal() || status == RunStatus.INCIDENT;
-      }
-    }
-    return false;
+    return Stream.of(RunStatus.values())
+        .anyMatch(status -> status.isFinal() && status.word().equals(word));
   }
 }

@@ -2,26 +2,32 @@ package dev.perdure.cli;
 
 import java.time.Duration;
 
-/** Notices that nothing has happened for a while, once for each while. */
+/** Notices that nothing has happened for a while, and for twice as long, and so on. */
 final class Stillness {
 
-  private static final Duration A_WHILE = Duration.ofSeconds(1);
+  private static final long A_WHILE = Duration.ofSeconds(1).toNanos();
+  private static final long LONGEST = Duration.ofMinutes(1).toNanos();
 
-  private long lastStir = System.nanoTime();
-  private boolean noticed;
+  private long since = System.nanoTime();
+  private long patience = A_WHILE;
 
   /** Something happened. */
   synchronized void stir() {
-    lastStir = System.nanoTime();
-    noticed = false;
+    since = System.nanoTime();
+    patience = A_WHILE;
   }
 
-  /** True the first time that it is asked after a while in which nothing happened. */
+  /**
+   * True once after each while in which nothing happened: what could be moved by something unseen
+   * the first time may not be any more.
+   */
   synchronized boolean isNew() {
-    if (noticed || System.nanoTime() - lastStir < A_WHILE.toNanos()) {
+    long now = System.nanoTime();
+    if (now - since < patience) {
       return false;
     }
-    noticed = true;
+    since = now;
+    patience = Math.min(2 * patience, LONGEST);
     return true;
   }
 }

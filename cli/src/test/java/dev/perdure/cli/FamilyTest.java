@@ -6,10 +6,13 @@ import dev.perdure.cli.Console.Said;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.json.JsonText;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that start other runs, from the command line. */
@@ -140,5 +143,42 @@ class FamilyTest {
 
   private static String text(Json run, String name) {
     return ((Json.Obj) run).get(name) instanceof Json.Text(String text) ? text : "";
+  }
+
+  /** What is left when a process is gone without notice: its files, as they are at this moment. */
+  private void leaveBehind(String data, String copy) throws IOException {
+    Files.createDirectory(directory.resolve(copy));
+    try (Stream<Path> files = Files.list(directory.resolve(data))) {
+      for (Path file :
+          files.filter(each -> each.getFileName().toString().startsWith("perdure.db")).toList()) {
+        Files.copy(file, directory.resolve(copy).resolve(file.getFileName()));
+      }
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void resuming_a_run_lets_children_go_on_that_were_cut_short_three_times() throws Exception {
+    String slow = SHIP.replace("echo: true", "echo: true, delay: { min: 1h, max: 1h }");
+    console.file("slow.yaml", ORDER + "---\n" + slow);
+    for (int life = 0; life < 3; life++) {
+      var run = console.start("run", "slow.yaml", "--id", "o-1", "--data", "d" + life);
+      if (life == 0) {
+        run.untilItSays("bill begins");
+      } else {
+        run.untilItSays("Going on with run o-1");
+      }
+      Thread.sleep(500);
+      leaveBehind("d" + life, "d" + (life + 1));
+      run.interrupt();
+      run.end();
+    }
+
+    Said stuck = console.call("run", "slow.yaml", "--id", "o-1", "--data", "d3");
+    assertThat(stuck.code()).as(stuck.err()).isEqualTo(Exit.SUSPENDED);
+
+    Said resumed = console.call("resume", "o-1", "--data", "d3", "--mock", "send={\"n\":7}");
+    assertThat(resumed.code()).as(resumed.err()).isZero();
+    assertThat(resumed.out()).isEqualTo("{\"n\":7}\n");
   }
 }

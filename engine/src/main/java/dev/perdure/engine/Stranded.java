@@ -13,15 +13,19 @@ final class Stranded {
   private final Runs runs;
   private final WorkExecutor executor;
   private final Predicate<String> canStart;
+  private final Predicate<String> hasAlarm;
   private final ArrayDeque<String> waitedFor = new ArrayDeque<>();
 
   /**
    * @param canStart whether a child that does not exist yet is about to
+   * @param hasAlarm whether something of a run is due at some time
    */
-  Stranded(Runs runs, WorkExecutor executor, Predicate<String> canStart) {
+  Stranded(
+      Runs runs, WorkExecutor executor, Predicate<String> canStart, Predicate<String> hasAlarm) {
     this.runs = runs;
     this.executor = executor;
     this.canStart = canStart;
+    this.hasAlarm = hasAlarm;
   }
 
   boolean isStranded(String id) {
@@ -48,9 +52,13 @@ final class Stranded {
     return !isOpen || runs.show(id).tokens().stream().anyMatch(token -> canMove(id, token));
   }
 
+  /** Who stands at a fan-in is moved by its siblings, or by the end of their time. */
   private boolean canMove(String run, TokenView token) {
     if (token.status().isFinal()) {
       return false;
+    }
+    if (token.status() == TokenStatus.WAITING_FOR_SIBLINGS) {
+      return hasAlarm.test(run);
     }
     if (token.status() == TokenStatus.WAITING_FOR_SUBWORKFLOW && token.child() != null) {
       waitedFor.add(token.child());

@@ -450,8 +450,17 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
    */
   public boolean isStranded(String id) {
     var rest = new Rest(parts.store(), deployments, null);
-    return new Stranded(this, parts.executor(), child -> rest.canStart(ActorId.run(child)))
+    return new Stranded(
+            this, parts.executor(), child -> rest.canStart(ActorId.run(child)), this::hasAlarm)
         .isStranded(id);
+  }
+
+  private boolean hasAlarm(String id) {
+    return parts
+        .store()
+        .actor(ActorId.run(id))
+        .filter(row -> row.standing().alarm() != null)
+        .isPresent();
   }
 
   /**

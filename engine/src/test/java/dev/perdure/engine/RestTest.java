@@ -215,7 +215,8 @@ final class RestTest {
       var runs = new JournalRuns(reader, (run, token) -> Optional.empty());
 
       assertThat(
-              new Stranded(runs, new NoWork(), child -> rest.canStart(ActorId.run(child)))
+              new Stranded(
+                      runs, new NoWork(), child -> rest.canStart(ActorId.run(child)), run -> false)
                   .isStranded("r"))
           .isEqualTo(stranded);
     }

@@ -291,6 +291,33 @@ final class SubworkflowTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", ", deadline: 1h"})
+  void who_stands_at_a_fan_in_moves_nobody_unless_its_time_will_be_over(String more)
+      throws Exception {
+    try (var engine = WorkflowEngine.inMemory().open()) {
+      engine.deploy(
+          "order.yaml",
+          """
+          workflow: order
+          nodes:
+            open: {}
+            quick: {}
+            slow: { action: java, config: { function: nobody-has-it } }
+            join: {}
+          transitions:
+            - { from: open, to: quick, spawnCount: 1, siblingGroup: both }
+            - { from: open, to: slow, spawnCount: 1, siblingGroup: both }
+            - { from: [quick, slow], to: join, synchronization: { siblingGroup: both, strategy: all%s } }
+          """
+              .formatted(more));
+
+      engine.start(StartRequest.of("order").id("o-1").input(Json.Obj.EMPTY));
+
+      assertThat(engine.isStranded("o-1")).isEqualTo(more.isEmpty());
+    }
+  }
+
   @Test
   void a_child_keeps_the_version_that_was_the_latest_when_it_started() throws Exception {
     try (var engine = busy(WorkflowEngine.inMemory()).open()) {
