@@ -313,6 +313,7 @@ final class SubworkflowTest {
               .formatted(more));
 
       engine.start(StartRequest.of("order").id("o-1").input(Json.Obj.EMPTY));
+      eventually(() -> engine.show("o-1").waitsFor().toString().contains("nobody-has-it"));
 
       assertThat(engine.isStranded("o-1")).isEqualTo(more.isEmpty());
     }
