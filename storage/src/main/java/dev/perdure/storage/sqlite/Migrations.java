@@ -21,7 +21,8 @@ final class Migrations {
           List.of(
               Migration.resource("001-actors-journals-inboxes"),
               Migration.resource("002-tasks-of-people"),
-              Migration.resource("003-artifacts")));
+              Migration.resource("003-artifacts"),
+              Migration.resource("004-fewer-indexes")));
 
   private final String perdure;
   private final List<Migration> migrations;

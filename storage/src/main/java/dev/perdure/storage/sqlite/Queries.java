@@ -27,21 +27,33 @@ final class Queries {
    * The columns that {@link #actorRow} reads, from {@code a} and its {@code p}arent and {@code
    * r}oot.
    */
-  static final String ACTOR_COLUMNS =
+  private static final String ACTOR_COLUMNS =
       """
       a.kind, a.id, a.type, a.version, p.kind, p.id, r.kind, r.id, a.born_at, a.labels,
         a.status, a.outstanding, a.alarm, a.ended_at,
         (SELECT max(seq) FROM journal WHERE journal.actor = a.key)""";
 
-  static final String ACTOR =
+  private static final String ACTOR_BY =
       """
       SELECT %s
       FROM actor a
       LEFT JOIN actor p ON p.key = a.parent
       LEFT JOIN actor r ON r.key = a.root
-      WHERE a.kind = ? AND a.id = ? AND a.type IS NOT NULL
+      WHERE %s AND a.type IS NOT NULL
+      """;
+
+  static final String ACTOR = ACTOR_BY.formatted(ACTOR_COLUMNS, "a.kind = ? AND a.id = ?");
+
+  static final String ACTOR_BY_KEY = ACTOR_BY.formatted(ACTOR_COLUMNS, "a.key = ?");
+
+  static final String NEXT_GROUP =
       """
-          .formatted(ACTOR_COLUMNS);
+      SELECT is_root, type, status
+      FROM actor INDEXED BY actor_by_type_and_status
+      WHERE kind = ? AND is_root = ? AND type IS NOT NULL AND (type, status) > (?, ?)
+      ORDER BY type, status
+      LIMIT 1
+      """;
 
   static final String KEY = "SELECT key FROM actor WHERE kind = ? AND id = ?";
 
@@ -173,7 +185,24 @@ final class Queries {
     return sql.first(ACTOR, Queries::actorRow, actor.kind().code(), actor.id());
   }
 
-  static ActorRow actorRow(ResultSet row) throws SQLException {
+  static ActorRow actor(Statements sql, long key) throws SQLException {
+    return sql.first(ACTOR_BY_KEY, Queries::actorRow, key)
+        .orElseThrow(() -> new SQLException("Expected an actor with key " + key));
+  }
+
+  /** The first one after a group among those of the same kind that are roots or are not. */
+  static Optional<ListQuery.Group> nextGroup(
+      Statements sql, ActorId.Kind kind, ListQuery.Group after) throws SQLException {
+    return sql.first(
+        NEXT_GROUP,
+        row -> new ListQuery.Group(row.getInt(1), row.getString(2), row.getString(3)),
+        kind.code(),
+        after.isRoot(),
+        after.type(),
+        after.status());
+  }
+
+  private static ActorRow actorRow(ResultSet row) throws SQLException {
     return new ActorRow(
         Stored.actor(row, 1),
         new Birth(

@@ -43,6 +43,19 @@ final class Readers {
     }
   }
 
+  /** All that the question asks is answered as of one moment. */
+  <T> T readAtOnce(Question<T> question) {
+    return read(
+        sql -> {
+          sql.run("BEGIN");
+          try {
+            return question.ask(sql);
+          } finally {
+            sql.run("COMMIT");
+          }
+        });
+  }
+
   private Statements borrow() throws SQLException {
     StoreException fatal = standstill.cause();
     if (fatal != null) {

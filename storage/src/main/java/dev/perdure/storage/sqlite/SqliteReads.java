@@ -12,7 +12,6 @@ import dev.perdure.storage.StoreReader;
 import dev.perdure.storage.StoredDefinition;
 import dev.perdure.storage.TaskQuery;
 import dev.perdure.storage.TaskRow;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -77,19 +76,7 @@ class SqliteReads implements StoreReader {
 
   @Override
   public List<ActorRow> list(ActorQuery query) {
-    return readers.read(sql -> list(sql, query));
-  }
-
-  private static List<ActorRow> list(Statements sql, ActorQuery query) throws SQLException {
-    ActorId before = query.before();
-    long beforeKey = before == null ? Long.MAX_VALUE : Queries.key(sql, before);
-    ActorId root = query.root();
-    Optional<Long> rootKey = root == null ? Optional.empty() : Queries.findKey(sql, root);
-    if (root != null && rootKey.isEmpty()) {
-      return List.of();
-    }
-    SqlPart page = ListQuery.of(query, beforeKey, rootKey.orElse(null));
-    return sql.all(page.sql(), Queries::actorRow, page.arguments().toArray());
+    return readers.readAtOnce(sql -> ListQuery.list(sql, query));
   }
 
   /** SQLite would take a negative limit for none. */

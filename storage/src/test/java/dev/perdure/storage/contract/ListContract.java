@@ -137,6 +137,22 @@ public interface ListContract extends StoreUnderTest {
   }
 
   @Test
+  default void however_many_types_there_are_a_page_is_the_newest_of_all() {
+    Fence fence = fence();
+    var newest = new ArrayList<ActorId>();
+    for (int i = 0; i < 600; i++) {
+      ActorId actor = ActorId.run("r" + i);
+      commit(birth(actor, fence).born("type" + (i * 7) % 300, null, actor, Map.of()));
+      newest.addFirst(actor);
+    }
+
+    assertThat(list(null, Set.of("running"), Map.of(), true, null))
+        .isEqualTo(newest.subList(0, 10));
+    assertThat(list("type7", Set.of(), Map.of(), true, null))
+        .containsExactly(ActorId.run("r301"), ActorId.run("r1"));
+  }
+
+  @Test
   default void a_page_after_an_unknown_actor_is_refused() {
     assertThatThrownBy(() -> page(ActorId.run("nobody")))
         .isInstanceOf(StoreException.class)
