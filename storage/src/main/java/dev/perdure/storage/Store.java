@@ -21,6 +21,15 @@ public interface Store extends StoreReader {
   void commit(Commit commit, Consumer<CommitOutcome> done);
 
   /**
+   * The same, for a caller that has nothing else to do: if nothing else is being written, the store
+   * may write on the caller's thread, and {@code done} may be called before this returns. Nobody
+   * needs to be woken then, which takes a good part of a commit's time.
+   */
+  default void commitHere(Commit commit, Consumer<CommitOutcome> done) {
+    commit(commit, done);
+  }
+
+  /**
    * Takes a shard over: commits under any earlier epoch are refused from now on. The answer also
    * says whether the last owner {@linkplain #release released} it.
    */

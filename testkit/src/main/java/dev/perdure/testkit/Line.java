@@ -35,8 +35,18 @@ final class Line implements LoopExecutor {
     tasks.add(task);
   }
 
+  @Override
+  public boolean isAlone() {
+    return tasks.isEmpty() && own.isEmpty();
+  }
+
+  /** Whether somebody else may do what it is there for. */
+  boolean isFree() {
+    return !held && !closed && isAlone();
+  }
+
   boolean isReady() {
-    return !held && !(tasks.isEmpty() && own.isEmpty());
+    return !held && !isAlone();
   }
 
   void step() {

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
@@ -69,10 +70,19 @@ final class SimulatedStore implements Store {
       writer.hold();
       process.after(world.upTo(SLOW), writer::letGo);
     }
-    writer.execute(() -> write(commit, done));
+    writer.execute(() -> write(commit, done, writer));
   }
 
-  private void write(Commit commit, Consumer<CommitOutcome> done) {
+  @Override
+  public void commitHere(Commit commit, Consumer<CommitOutcome> done) {
+    if (writer.isFree()) {
+      write(commit, done, Runnable::run);
+    } else {
+      commit(commit, done);
+    }
+  }
+
+  private void write(Commit commit, Consumer<CommitOutcome> done, Executor answers) {
     if (follower.endsBefore()) {
       return;
     }
@@ -88,7 +98,7 @@ final class SimulatedStore implements Store {
         commit,
         outcome -> {
           boolean hidden = strikes(Faults.Kind.COMMIT_UNKNOWN_WRITTEN);
-          writer.execute(() -> done.accept(hidden ? unknown() : outcome));
+          answers.execute(() -> done.accept(hidden ? unknown() : outcome));
           if (outcome instanceof CommitOutcome.Committed) {
             follower.written(commit);
           }

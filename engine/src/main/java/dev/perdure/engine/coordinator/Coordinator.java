@@ -11,6 +11,7 @@ import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Commit;
 import dev.perdure.storage.CommitOutcome;
 import dev.perdure.storage.InboxRow;
+import dev.perdure.storage.Store;
 import dev.perdure.storage.StoreException;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -224,9 +226,14 @@ public final class Coordinator {
     committing = true;
     underWay = turn;
     try {
-      services
-          .store()
-          .commit(commit, outcome -> shell.onThreadOf(actor, () -> answered(turn, outcome)));
+      Store store = services.store();
+      Consumer<CommitOutcome> done =
+          outcome -> shell.onThreadOf(actor, () -> answered(turn, outcome));
+      if (shell.isAlone(actor)) {
+        store.commitHere(commit, done);
+      } else {
+        store.commit(commit, done);
+      }
     } catch (RuntimeException e) {
       committing = false;
       underWay = null;

@@ -38,6 +38,9 @@ public interface Shell {
   /** The actor has nothing to do in memory and may be forgotten; at once if it has ended. */
   void idle(ActorId actor, boolean ended);
 
+  /** Whether the actor's thread has nothing else to do at this moment. */
+  boolean isAlone(ActorId actor);
+
   /** Whether new turns may begin; false while the process closes. */
   boolean mayBegin();
 

@@ -165,6 +165,11 @@ public final class LocalShell implements Shell {
   }
 
   @Override
+  public boolean isAlone(ActorId actor) {
+    return loop(actor).thread() instanceof LoopExecutor loop && loop.isAlone();
+  }
+
+  @Override
   public void later(ActorId actor, Duration delay, Runnable task) {
     scheduler.after(delay, () -> onThreadOf(actor, task));
   }

@@ -8,6 +8,9 @@ import java.util.concurrent.Executor;
  */
 public interface LoopExecutor extends Executor {
 
+  /** Whether no other task waits; asked by the one that runs. */
+  boolean isAlone();
+
   /** Waits until what is queued now has run. */
   void drain();
 

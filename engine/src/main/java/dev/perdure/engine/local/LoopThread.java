@@ -109,6 +109,11 @@ final class LoopThread implements LoopExecutor {
   }
 
   @Override
+  public boolean isAlone() {
+    return own.isEmpty() && tasks.isEmpty();
+  }
+
+  @Override
   public void drain() {
     var drained = new CountDownLatch(1);
     try {

@@ -56,6 +56,39 @@ final class LoopThreadTest {
   }
 
   @Test
+  void a_task_is_alone_if_nothing_else_waits() throws Exception {
+    var loop = new LoopThread("test");
+    var began = new CountDownLatch(1);
+    var brought = new CountDownLatch(1);
+    var seen = new ArrayList<Boolean>();
+    var seenFirst = new CountDownLatch(1);
+    loop.execute(
+        () -> {
+          seen.add(loop.isAlone());
+          seenFirst.countDown();
+        });
+    seenFirst.await();
+    loop.execute(
+        () -> {
+          began.countDown();
+          awaitQuietly(brought);
+          seen.add(loop.isAlone());
+        });
+    began.await();
+    loop.execute(
+        () -> {
+          loop.execute(() -> {});
+          seen.add(loop.isAlone());
+        });
+    brought.countDown();
+
+    loop.drain();
+    loop.close();
+
+    assertThat(seen).containsExactly(true, false, false);
+  }
+
+  @Test
   void a_task_that_throws_does_not_end_the_others() {
     var loop = new LoopThread("test");
     var ran = new AtomicInteger();

@@ -40,8 +40,10 @@ final class Checkpoints {
     this.trouble = trouble;
   }
 
-  void afterGroup(boolean idle) {
-    if (++groups % LOOK_EVERY == 0) {
+  void afterGroups(int count, boolean idle) {
+    groups += count;
+    if (groups >= LOOK_EVERY) {
+      groups = 0;
       run(idle ? limits.worthwhile() : limits.overdue());
     }
   }

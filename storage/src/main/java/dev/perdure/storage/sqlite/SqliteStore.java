@@ -103,6 +103,11 @@ public final class SqliteStore extends SqliteReads implements Store {
   }
 
   @Override
+  public void commitHere(Commit commit, Consumer<CommitOutcome> done) {
+    writer.writeHere(new CommitWork(commit, done));
+  }
+
+  @Override
   public Claim claim(int shard) {
     return write(0, changes -> changes.claim(shard));
   }

@@ -5,8 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
-/** Work on its way to the writer, in order; whoever brings more than it holds has to wait. */
+/**
+ * Work on its way to the writer, in order; whoever brings more than it holds has to wait. Knows
+ * whether somebody is writing, so that only one does.
+ */
 final class WorkQueue {
   private final int maxQueued;
   private final int maxGroup;
@@ -16,6 +20,9 @@ final class WorkQueue {
   private final Condition notFull = lock.newCondition();
   private final ArrayDeque<Work> queue = new ArrayDeque<>();
   private boolean closed;
+  private boolean writerWrites;
+  private boolean otherWrites;
+  private int writtenByOthers;
 
   WorkQueue(int maxQueued, int maxGroup, long maxGroupBytes) {
     this.maxQueued = maxQueued;
@@ -37,7 +44,9 @@ final class WorkQueue {
         return false;
       }
       queue.add(work);
-      notEmpty.signal();
+      if (!otherWrites) {
+        notEmpty.signal();
+      }
       return true;
     } finally {
       lock.unlock();
@@ -45,15 +54,51 @@ final class WorkQueue {
   }
 
   /**
-   * The next work that shares a transaction: what is there, up to the limits, but no less than one.
-   * Waits for it; empty if the queue is closed and nothing is left.
+   * True if nobody writes and nothing waits, so that the caller may write something at once. Then
+   * it must {@linkplain #end say} when it has.
    */
-  List<Work> take() {
+  boolean tryBegin() {
     lock.lock();
     try {
-      while (queue.isEmpty() && !closed) {
+      boolean free = !writerWrites && !otherWrites && !closed && queue.isEmpty();
+      otherWrites |= free;
+      return free;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Somebody else than the writer has written. Every so often the writer looks after that. */
+  void end() {
+    lock.lock();
+    try {
+      otherWrites = false;
+      writtenByOthers++;
+      if (closed || writtenByOthers >= Checkpoints.LOOK_EVERY || !queue.isEmpty()) {
+        notEmpty.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * The next work that shares a transaction: what is there, up to the limits. Waits for it, or
+   * until others have written so often that it is time to look after them, and then is empty. Null
+   * if the queue is closed and nothing is left.
+   */
+  @Nullable List<Work> take() {
+    lock.lock();
+    try {
+      writerWrites = false;
+      while (otherWrites
+          || (queue.isEmpty() && !closed && writtenByOthers < Checkpoints.LOOK_EVERY)) {
         notEmpty.awaitUninterruptibly();
       }
+      if (queue.isEmpty() && closed) {
+        return null;
+      }
+      writerWrites = true;
       List<Work> group = poll();
       notFull.signalAll();
       return group;
@@ -73,6 +118,18 @@ final class WorkQueue {
       group.add(queue.remove());
     }
     return group;
+  }
+
+  /** How often others than the writer have written since it was asked last. */
+  int writtenByOthers() {
+    lock.lock();
+    try {
+      int times = writtenByOthers;
+      writtenByOthers = 0;
+      return times;
+    } finally {
+      lock.unlock();
+    }
   }
 
   boolean isEmpty() {

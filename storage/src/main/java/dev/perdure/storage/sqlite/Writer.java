@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The one thread that writes: takes what has gathered, writes it at once, and says so. */
+/**
+ * The one thread that writes: takes what has gathered, writes it at once, and says so. While it has
+ * nothing to do, somebody else may write a single thing instead.
+ */
 final class Writer {
   private final Path file;
   private final Statements statements;
@@ -47,6 +50,19 @@ final class Writer {
     }
   }
 
+  /** Writes on the caller's thread if nobody else is writing, and hands over otherwise. */
+  void writeHere(Work work) {
+    if (Thread.currentThread() == thread || !queue.tryBegin()) {
+      submit(work);
+      return;
+    }
+    try {
+      attempt(List.of(work), () -> {});
+    } finally {
+      queue.end();
+    }
+  }
+
   /** Writes what was handed over, then closes the file. */
   void close() {
     queue.close();
@@ -64,7 +80,7 @@ final class Writer {
   }
 
   private void run() {
-    for (List<Work> group = queue.take(); !group.isEmpty(); group = queue.take()) {
+    for (List<Work> group = queue.take(); group != null; group = queue.take()) {
       write(group);
     }
     checkpoints.atTheEnd();
@@ -76,10 +92,17 @@ final class Writer {
     }
   }
 
+  /** An empty group is one that somebody else has written. */
   private void write(List<Work> group) {
+    attempt(group, () -> checkpoints.afterGroups(1 + queue.writtenByOthers(), queue.isEmpty()));
+  }
+
+  private void attempt(List<Work> group, Runnable afterwards) {
     try {
-      groupCommit.write(group);
-      checkpoints.afterGroup(queue.isEmpty());
+      if (!group.isEmpty()) {
+        groupCommit.write(group);
+      }
+      afterwards.run();
     } catch (RuntimeException | Error mistake) {
       // Without the writer nothing goes on, and a restart finds everything acknowledged.
       var fatal = new StoreException("Expected to write to " + file + ", but: " + mistake, mistake);

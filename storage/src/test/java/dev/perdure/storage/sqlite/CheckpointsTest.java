@@ -44,7 +44,7 @@ final class CheckpointsTest {
 
   private long pendingAfterGroups(boolean idle) throws SQLException {
     for (int i = 0; i < Checkpoints.LOOK_EVERY; i++) {
-      checkpoints.afterGroup(idle);
+      checkpoints.afterGroups(1, idle);
     }
     return tables.log().pending();
   }

@@ -74,7 +74,44 @@ final class WorkQueueTest {
 
     assertThat(queue.put(work(1), true)).isFalse();
     assertThat(queue.take()).containsExactly(before);
+    assertThat(queue.take()).isNull();
+  }
+
+  @Test
+  void while_one_writes_nobody_else_does() throws Exception {
+    assertThat(queue.tryBegin()).isTrue();
+    assertThat(queue.tryBegin()).isFalse();
+    Work next = work(1);
+    queue.put(next, true);
+    var taken = CompletableFuture.supplyAsync(queue::take);
+    assertThatThrownBy(() -> taken.get(100, TimeUnit.MILLISECONDS))
+        .isInstanceOf(TimeoutException.class);
+
+    queue.end();
+
+    assertThat(taken.get(30, TimeUnit.SECONDS)).containsExactly(next);
+    assertThat(queue.tryBegin()).isFalse();
+  }
+
+  @Test
+  void nobody_writes_past_what_waits_or_into_a_closed_queue() {
+    queue.put(work(1), true);
+    assertThat(queue.tryBegin()).isFalse();
+    queue.close();
+    queue.take();
+    assertThat(queue.tryBegin()).isFalse();
+  }
+
+  @Test
+  void every_so_often_the_writer_looks_after_what_others_have_written() {
+    for (int i = 0; i < Checkpoints.LOOK_EVERY; i++) {
+      assertThat(queue.tryBegin()).isTrue();
+      queue.end();
+    }
+
     assertThat(queue.take()).isEmpty();
+    assertThat(queue.writtenByOthers()).isEqualTo(Checkpoints.LOOK_EVERY);
+    assertThat(queue.writtenByOthers()).isZero();
   }
 
   @Test
