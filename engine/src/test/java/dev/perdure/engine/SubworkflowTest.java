@@ -315,6 +315,7 @@ final class SubworkflowTest {
       engine.start(StartRequest.of("order").id("o-1").input(Json.Obj.EMPTY));
       eventually(() -> engine.show("o-1").waitsFor().toString().contains("nobody-has-it"));
 
+      eventually(() -> engine.show("o-1").waitsFor().toString().contains("nobody-has-it"));
       assertThat(engine.isStranded("o-1")).isEqualTo(more.isEmpty());
     }
   }
