@@ -13,6 +13,7 @@ import dev.perdure.storage.Standing;
 import dev.perdure.storage.Store;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A run in memory: its state, and what the store holds of it. */
@@ -32,8 +33,12 @@ final class LoadedRun {
 
   /** Reads the run from the store; one that does not exist yet is empty. */
   static LoadedRun load(ActorId actor, Store store) {
+    Optional<ActorRow> row = store.actor(actor);
+    if (row.isEmpty()) {
+      return new LoadedRun(new RunState());
+    }
     LoadedRun run = Snapshots.load(actor, store);
-    run.stored = store.actor(actor).map(ActorRow::standing).orElse(null);
+    run.stored = row.get().standing();
     List<JournalEntry> page;
     do {
       page = store.journal(actor, run.seq, PAGE);
