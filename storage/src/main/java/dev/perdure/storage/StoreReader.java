@@ -30,7 +30,8 @@ public interface StoreReader extends AutoCloseable {
   /** Actors whose alarm is due, earliest first. */
   List<Alarm> alarmsDue(Instant until, int limit);
 
-  Optional<Instant> nextAlarm();
+  /** The earliest alarm after a moment. */
+  Optional<Instant> nextAlarm(Instant after);
 
   /**
    * Actors with work outstanding or a message in their inbox, in the store's order, after the given

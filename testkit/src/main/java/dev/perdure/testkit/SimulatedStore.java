@@ -209,8 +209,8 @@ final class SimulatedStore implements Store {
   }
 
   @Override
-  public Optional<Instant> nextAlarm() {
-    return readable().nextAlarm();
+  public Optional<Instant> nextAlarm(Instant after) {
+    return readable().nextAlarm(after);
   }
 
   @Override

@@ -80,29 +80,29 @@ public final class StoreAlarms implements AlarmClock {
     synchronized (lock) {
       next = null;
     }
+    Instant now = clock.instant();
     try {
-      wakeDue();
-      store.nextAlarm().ifPresent(at -> lookAt(notBefore(at, clock.instant().plus(SOON))));
+      if (wakeDue(now)) {
+        lookAt(now.plus(SOON));
+      }
+      store.nextAlarm(now).ifPresent(this::lookAt);
     } catch (StoreException e) {
       LOG.warn("Alarms wait for the store: {}", e.getMessage());
-      lookAt(clock.instant().plus(SOON));
+      lookAt(now.plus(SOON));
     } catch (RuntimeException e) {
       LOG.error("Alarms could not be looked at", e);
-      lookAt(clock.instant().plus(SOON));
+      lookAt(now.plus(SOON));
     }
   }
 
-  private void wakeDue() {
-    List<Alarm> due = store.alarmsDue(clock.instant(), MAX_WAKES);
+  /** True if there were any: the index shows them until they are handled. */
+  private boolean wakeDue(Instant now) {
+    List<Alarm> due = store.alarmsDue(now, MAX_WAKES);
     for (Alarm alarm : due) {
       if (underWay.add(alarm.actor())) {
         wake.accept(alarm.actor());
       }
     }
-  }
-
-  /** An alarm in the past is one whose wake-up is under way. */
-  private Instant notBefore(Instant at, Instant earliest) {
-    return at.isAfter(clock.instant()) ? at : earliest;
+    return !due.isEmpty();
   }
 }

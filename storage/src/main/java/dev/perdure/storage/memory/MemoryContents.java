@@ -226,8 +226,8 @@ final class MemoryContents {
         .toList();
   }
 
-  Optional<Instant> nextAlarm() {
-    return alarms.isEmpty() ? Optional.empty() : Optional.of(alarms.first().at());
+  Optional<Instant> nextAlarm(Instant after) {
+    return alarms.stream().map(Armed::at).filter(at -> at.isAfter(after)).findFirst();
   }
 
   List<ActorId> outstanding(Optional<ActorId> after, int limit) {

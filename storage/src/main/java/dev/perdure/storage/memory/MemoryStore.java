@@ -171,8 +171,8 @@ public final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized Optional<Instant> nextAlarm() {
-    return open().nextAlarm();
+  public synchronized Optional<Instant> nextAlarm(Instant after) {
+    return open().nextAlarm(after);
   }
 
   @Override

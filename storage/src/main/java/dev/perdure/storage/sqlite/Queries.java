@@ -118,7 +118,7 @@ final class Queries {
       """
       SELECT alarm
       FROM actor INDEXED BY actor_by_alarm
-      WHERE alarm IS NOT NULL
+      WHERE alarm > ?
       ORDER BY alarm
       LIMIT 1
       """;
@@ -333,8 +333,8 @@ final class Queries {
         limit);
   }
 
-  static Optional<Instant> nextAlarm(Statements sql) throws SQLException {
-    return sql.first(NEXT_ALARM, row -> Stored.time(row, 1));
+  static Optional<Instant> nextAlarm(Statements sql, Instant after) throws SQLException {
+    return sql.first(NEXT_ALARM, row -> Stored.time(row, 1), Stored.time(after));
   }
 
   static List<ActorId> outstanding(Statements sql, Optional<ActorId> after, int limit)

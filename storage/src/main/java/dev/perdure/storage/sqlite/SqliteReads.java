@@ -65,8 +65,8 @@ class SqliteReads implements StoreReader {
   }
 
   @Override
-  public Optional<Instant> nextAlarm() {
-    return readers.read(Queries::nextAlarm);
+  public Optional<Instant> nextAlarm(Instant after) {
+    return readers.read(sql -> Queries.nextAlarm(sql, after));
   }
 
   @Override

@@ -24,6 +24,7 @@ import dev.perdure.storage.Standing;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoreException;
 import dev.perdure.storage.memory.MemoryStore.Fault;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -255,7 +256,7 @@ public interface CommitContract extends StoreUnderTest {
     assertThat(reopened.actor(PARENT)).contains(before);
     assertThat(reopened.journal(PARENT, 0, 10)).containsExactly(entry(1));
     assertThat(reopened.inbox(CHILD, 10)).hasSize(1);
-    assertThat(reopened.nextAlarm()).contains(NOON);
+    assertThat(reopened.nextAlarm(Instant.MIN)).contains(NOON);
     assertThat(reopened.outstanding(Optional.empty(), 10)).containsExactly(PARENT, CHILD);
   }
 
