@@ -114,6 +114,18 @@ public final class DataDirectory implements AutoCloseable {
     }
   }
 
+  /**
+   * Makes the names in the directory survive a power cut. SQLite sees to that for its files, too,
+   * but says nothing if it could not.
+   */
+  public void sync() {
+    try {
+      PrivateFiles.sync(path);
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
+  }
+
   /** Where the holder listens for commands on this machine. */
   public Path socket() {
     return socketOf(path);

@@ -2,6 +2,7 @@ package dev.perdure.storage;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,12 +30,23 @@ final class PrivateFiles {
     }
     Path parent = path.toAbsolutePath().getParent();
     if (parent != null) {
-      Files.createDirectories(parent);
+      createParents(parent);
     }
     Files.createDirectory(path, attributes(path, OF_A_DIRECTORY));
     if (parent != null) {
       sync(parent);
     }
+  }
+
+  /** A new directory is worth nothing as long as a power cut can take the one above it along. */
+  private static void createParents(Path path) throws IOException {
+    Path parent = path.getParent();
+    if (parent == null || Files.isDirectory(path)) {
+      return;
+    }
+    createParents(parent);
+    Files.createDirectories(path);
+    sync(parent);
   }
 
   static void createFile(Path path) throws IOException {
@@ -64,12 +76,25 @@ final class PrivateFiles {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
-  /** Makes a new name in a directory survive a power cut. */
-  private static void sync(Path directory) {
+  /** Makes the names in a directory survive a power cut, where a directory can be opened at all. */
+  static void sync(Path directory) throws IOException {
+    if (!isPosix(directory)) {
+      return;
+    }
     try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);
+    } catch (AccessDeniedException e) {
+      // One above ours, in which we may make a directory but not look around.
     } catch (IOException e) {
-      // Not every system can open a directory; where it cannot, there is nothing to sync.
+      if (!cannotSync(directory, e)) {
+        throw e;
+      }
     }
+  }
+
+  /** Some file systems know nothing of this; whoever opens one over a network is warned anyway. */
+  private static boolean cannotSync(Path directory, IOException e) {
+    return "Invalid argument".equals(e.getMessage())
+        || NetworkFileSystems.warning(directory).isPresent();
   }
 }

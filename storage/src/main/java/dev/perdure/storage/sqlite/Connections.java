@@ -54,6 +54,11 @@ final class Connections {
     return open(file, new SQLiteConfig(), OF_THE_WRITER);
   }
 
+  /** Undoes what a process left half done outside of WAL mode, and changes no setting. */
+  static Connection undoing(Path file) throws SQLException {
+    return open(file, new SQLiteConfig(), OF_A_READER);
+  }
+
   static Connection reader(Path file) throws SQLException {
     var config = new SQLiteConfig();
     config.setReadOnly(true);

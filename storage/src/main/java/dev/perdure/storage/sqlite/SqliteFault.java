@@ -18,6 +18,11 @@ final class SqliteFault {
     };
   }
 
+  /** A process ended before the file was in WAL mode, and left what it takes to undo its work. */
+  static boolean isHalfMade(Throwable error) {
+    return code(error) == SQLiteErrorCode.SQLITE_READONLY_ROLLBACK;
+  }
+
   static StoreException explain(Path file, Throwable error) {
     return new StoreException(
         "Expected to use %s, but %s (%s)".formatted(file, reason(error), error.getMessage()),
@@ -35,6 +40,8 @@ final class SqliteFault {
       case SQLITE_CORRUPT, SQLITE_CORRUPT_INDEX, SQLITE_CORRUPT_SEQUENCE ->
           "the file is damaged; restore a backup";
       case SQLITE_NOTADB -> "it is no SQLite file";
+      case SQLITE_READONLY_ROLLBACK ->
+          "a process ended while it made it; start the engine on it once, which makes it anew";
       case SQLITE_READONLY, SQLITE_READONLY_DBMOVED, SQLITE_READONLY_DIRECTORY ->
           "it cannot be written to; was it moved, or its permissions changed?";
       case SQLITE_CANTOPEN -> "it cannot be opened; is it there, and may it be read?";

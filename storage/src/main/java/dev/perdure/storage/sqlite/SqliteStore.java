@@ -61,16 +61,29 @@ public final class SqliteStore extends SqliteReads implements Store {
   static Statements prepared(DataDirectory directory, Path file, Migrations migrations)
       throws SQLException {
     // The settings of the writer change the file, so look first whether it is ours.
-    try (var sql = new Statements(Connections.reader(file))) {
-      migrations.format(file, sql);
-    }
+    mustBeOurs(file, migrations);
     var sql = new Statements(Connections.writer(file));
     try {
       migrations.bringUpToDate(directory, file, sql);
+      // From here to the end the log is there, and what undid a half-made file is not.
+      directory.sync();
       return sql;
     } catch (SQLException | RuntimeException e) {
       sql.close();
       throw e;
+    }
+  }
+
+  private static void mustBeOurs(Path file, Migrations migrations) throws SQLException {
+    try (var sql = new Statements(Connections.reader(file))) {
+      migrations.format(file, sql);
+    } catch (SQLException e) {
+      if (!SqliteFault.isHalfMade(e)) {
+        throw e;
+      }
+      try (var sql = new Statements(Connections.undoing(file))) {
+        migrations.format(file, sql);
+      }
     }
   }
 

@@ -128,6 +128,23 @@ final class MigrationsTest {
   }
 
   @Test
+  void a_file_whose_making_was_cut_off_is_made_anew() throws Exception {
+    Path elsewhere = Files.createDirectory(temp.resolve("elsewhere")).resolve("perdure.db");
+    try (var maker =
+        new Statements(new SQLiteConfig().createConnection("jdbc:sqlite:" + elsewhere))) {
+      maker.script("PRAGMA cache_size = 1; BEGIN; CREATE TABLE half (made TEXT)");
+      maker.run("INSERT INTO half (made) VALUES (?)", "x".repeat(100_000));
+      for (String name : List.of("perdure.db", "perdure.db-journal")) {
+        Files.copy(elsewhere.resolveSibling(name), temp.resolve(name));
+      }
+    }
+    assertThatThrownBy(() -> SqliteStore.openReadOnly(temp))
+        .hasMessageContaining("start the engine on it once, which makes it anew");
+
+    assertThat(read(NEW, "SELECT name FROM dog")).containsExactly("Tom");
+  }
+
+  @Test
   void a_file_that_is_no_database_is_refused() throws IOException {
     Files.writeString(directory.createDatabase(), "Dear diary, ".repeat(1000));
 
