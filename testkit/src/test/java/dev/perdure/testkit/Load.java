@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /** A mixed load of workflows whose results can be told from their inputs. */
-final class Load {
-  static final List<String> WORKFLOWS =
+public final class Load {
+  public static final List<String> WORKFLOWS =
       List.of("sequence", "stubborn", "circle", "split", "compensate", "patience", "keep");
 
   private Load() {}
 
-  static String definitions() {
+  public static String definitions() {
     return read("load.yaml");
   }
 
@@ -37,7 +37,7 @@ final class Load {
         .atMost(Faults.Kind.CLOCK_BACK, 0);
   }
 
-  static Json input(long n) {
+  public static Json input(long n) {
     return Json.object("n", Json.of(n));
   }
 
@@ -52,7 +52,7 @@ final class Load {
         : Map.of();
   }
 
-  static Json expected(String workflow, long n) {
+  public static Json expected(String workflow, long n) {
     return switch (workflow) {
       case "sequence" -> Json.object("n", Json.of(n + 4));
       case "stubborn" -> Json.object("n", Json.of(n * 2));
