@@ -46,14 +46,18 @@ final class Queries {
 
   static final String ACTOR_BY_KEY = ACTOR_BY.formatted(ACTOR_COLUMNS, "a.key = ?");
 
-  static final String NEXT_GROUP =
+  private static final String GROUP_AFTER =
       """
       SELECT is_root, type, status
       FROM actor INDEXED BY actor_by_type_and_status
-      WHERE kind = ? AND is_root = ? AND type IS NOT NULL AND (type, status) > (?, ?)
+      WHERE kind = ? AND is_root = ? AND %s
       ORDER BY type, status
       LIMIT 1
       """;
+
+  static final String NEXT_STATUS = GROUP_AFTER.formatted("type = ? AND status > ?");
+
+  static final String NEXT_TYPE = GROUP_AFTER.formatted("type > ?");
 
   static final String KEY = "SELECT key FROM actor WHERE kind = ? AND id = ?";
 
@@ -193,13 +197,16 @@ final class Queries {
   /** The first one after a group among those of the same kind that are roots or are not. */
   static Optional<ListQuery.Group> nextGroup(
       Statements sql, ActorId.Kind kind, ListQuery.Group after) throws SQLException {
-    return sql.first(
-        NEXT_GROUP,
-        row -> new ListQuery.Group(row.getInt(1), row.getString(2), row.getString(3)),
-        kind.code(),
-        after.isRoot(),
-        after.type(),
-        after.status());
+    Optional<ListQuery.Group> next =
+        sql.first(
+            NEXT_STATUS, Queries::group, kind.code(), after.isRoot(), after.type(), after.status());
+    return next.isPresent()
+        ? next
+        : sql.first(NEXT_TYPE, Queries::group, kind.code(), after.isRoot(), after.type());
+  }
+
+  private static ListQuery.Group group(ResultSet row) throws SQLException {
+    return new ListQuery.Group(row.getInt(1), row.getString(2), row.getString(3));
   }
 
   private static ActorRow actorRow(ResultSet row) throws SQLException {

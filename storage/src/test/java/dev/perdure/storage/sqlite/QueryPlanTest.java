@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,7 +22,8 @@ final class QueryPlanTest extends SqliteFixture {
       List.of(
           Queries.ACTOR,
           Queries.ACTOR_BY_KEY,
-          Queries.NEXT_GROUP,
+          Queries.NEXT_STATUS,
+          Queries.NEXT_TYPE,
           Queries.KEY,
           Queries.JOURNAL,
           Queries.SNAPSHOT,
@@ -54,6 +56,19 @@ final class QueryPlanTest extends SqliteFixture {
 
     assertThat(plan).noneMatch(QueryPlanTest::readsAll);
     assertThat(plan).noneMatch(step -> step.contains("TEMP B-TREE"));
+  }
+
+  /** A condition on both at once would read all of the same type first. */
+  @Test
+  void the_next_group_of_a_list_is_one_step_away() throws SQLException {
+    assertThat(plan(Queries.NEXT_STATUS))
+        .singleElement()
+        .asString()
+        .endsWith("(kind=? AND is_root=? AND type=? AND status>?)");
+    assertThat(plan(Queries.NEXT_TYPE))
+        .singleElement()
+        .asString()
+        .endsWith("(kind=? AND is_root=? AND type>?)");
   }
 
   static Stream<ActorQuery> lists() {
