@@ -12,6 +12,7 @@ import dev.perdure.planning.RunLimits;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.memory.MemoryStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -223,6 +224,33 @@ final class SubworkflowTest {
       eventually(() -> store.outstanding(java.util.Optional.empty(), 10).isEmpty());
       engine.deploy("ship.yaml", documents[1]);
       assertThat(children(engine)).isEmpty();
+    }
+  }
+
+  @Test
+  void a_child_that_is_called_back_is_forgotten_also_if_nobody_knows_whether_that_was_written()
+      throws Exception {
+    var warnings = new LinkedBlockingQueue<String>();
+    var forgotten = new AtomicInteger();
+    var store =
+        new MemoryStore(
+            commit ->
+                commit.entries().isEmpty() && forgotten.incrementAndGet() == 1
+                    ? MemoryStore.Fault.UNKNOWN_BUT_WRITTEN
+                    : MemoryStore.Fault.NONE);
+    try (var engine = sending(WorkflowEngine.on(store)).onWarning(warnings::add).open()) {
+      engine.deploy("order.yaml", ORDER_AND_SHIP.split("---\n", -1)[0]);
+      RunHandle order = engine.start("order", json("{'parcel': 'p7'}"));
+      assertThat(warnings.poll(30, TimeUnit.SECONDS)).contains("'ship'");
+      String child = Objects.requireNonNull(engine.show(order.id()).tokens().getLast().child());
+
+      order.cancel("enough");
+      eventually(() -> forgotten.get() == 1);
+
+      assertThat(engine.sendEventAsync(child, "any", 1, null))
+          .failsWithin(Duration.ofSeconds(20))
+          .withThrowableThat()
+          .withCauseInstanceOf(UnknownRun.class);
     }
   }
 

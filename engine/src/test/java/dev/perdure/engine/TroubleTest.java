@@ -177,17 +177,60 @@ final class TroubleTest {
 
   @Test
   void a_made_up_id_that_is_taken_is_made_up_again() {
-    Iterator<Long> random = List.of(7L, 7L, 8L).iterator();
-    var builder =
-        builder(new MemoryStore())
-            .clock(InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z")))
-            .random(random::next);
-    try (WorkflowEngine engine = open(builder)) {
+    try (WorkflowEngine engine = open(drawing(new MemoryStore(), 7L, 7L, 8L))) {
       String first = engine.start("echo", Json.Obj.EMPTY).id();
       String second = engine.start("echo", Json.Obj.EMPTY).id();
 
       assertThat(second).isNotEqualTo(first);
       assertThat(engine.list(RunQuery.all())).hasSize(2);
+    }
+  }
+
+  @Test
+  @Timeout(20)
+  void a_made_up_id_that_an_earlier_process_took_is_made_up_again() {
+    var store = new MemoryStore();
+    String first;
+    try (WorkflowEngine engine = open(drawing(store, 7L))) {
+      first = engine.start("echo", Json.Obj.EMPTY).id();
+    }
+
+    try (WorkflowEngine engine = open(drawing(store.restarted(), 7L, 8L))) {
+      assertThat(engine.start("echo", Json.Obj.EMPTY).id()).isNotEqualTo(first);
+      assertThat(engine.list(RunQuery.all())).hasSize(2);
+    }
+  }
+
+  private static EngineBuilder drawing(Store store, Long... numbers) {
+    Iterator<Long> random = List.of(numbers).iterator();
+    return builder(store)
+        .clock(InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z")))
+        .random(random::next);
+  }
+
+  @Test
+  void a_run_whose_work_is_under_way_stays_in_memory_so_that_the_work_is_done_once()
+      throws Exception {
+    var begun = new AtomicInteger();
+    EngineBuilder crowded =
+        WorkflowEngine.on(new MemoryStore())
+            .maxIdle(0)
+            .action(
+                "echo",
+                Json.class,
+                Json.class,
+                input -> {
+                  begun.incrementAndGet();
+                  Thread.sleep(10);
+                  return input;
+                });
+    try (WorkflowEngine engine = open(crowded)) {
+      for (int i = 0; i < 20; i++) {
+        assertThat(engine.start("echo", Json.Obj.EMPTY).await().status())
+            .isEqualTo(RunStatus.COMPLETED);
+      }
+
+      assertThat(begun).hasValue(20);
     }
   }
 

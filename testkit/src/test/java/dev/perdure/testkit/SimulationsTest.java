@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** For many more seeds there is {@link Simulations#main}. */
 final class SimulationsTest {
-  private static final int SEEDS = 2_000;
+  private static final int SEEDS = Integer.getInteger("perdure.test.worlds", 2_000);
 
   @Test
   void whatever_goes_wrong_the_engine_keeps_its_promises_and_does_as_the_reference_does() {

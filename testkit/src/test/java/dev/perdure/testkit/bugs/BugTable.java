@@ -60,7 +60,7 @@ final class BugTable {
     private static String story(Verdict verdict) {
       return verdict
               instanceof Verdict.Noticed(String test, String type, Duration after, String why)
-          ? "%s by %s: %s".formatted(words(verdict), test, shortened(why))
+          ? "%s by %s: %s".formatted(seed(verdict), test, shortened(why))
           : words(verdict);
     }
 

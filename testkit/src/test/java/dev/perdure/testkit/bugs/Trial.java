@@ -19,8 +19,14 @@ import java.util.stream.Stream;
  */
 record Trial(Path root, Path scratch) {
 
-  /** Whoever takes longer will never end. */
-  private static final Duration LIMIT = Duration.ofMinutes(4);
+  /** Whoever computes longer will never end. */
+  private static final Duration MOST_COMPUTING = Duration.ofMinutes(4);
+
+  /** Nor will who waits longer, even on a machine that has much else to do. */
+  private static final Duration MOST_WAITING = Duration.ofMinutes(15);
+
+  /** The build plays more; most mistakes show in the first hundred. */
+  static final int WORLDS = 500;
 
   private static final Duration STEP = Duration.ofMillis(100);
 
@@ -44,13 +50,18 @@ record Trial(Path root, Path scratch) {
   private static Duration waitFor(Process process) throws InterruptedException {
     Duration took = Duration.ZERO;
     boolean ended = false;
-    while (!ended && took.compareTo(LIMIT) < 0) {
+    while (!ended && took.compareTo(MOST_WAITING) < 0 && !computesTooLong(process)) {
       long began = System.nanoTime();
       ended = process.waitFor(STEP.toMillis(), TimeUnit.MILLISECONDS);
       long step = System.nanoTime() - began;
       took = took.plusNanos(Math.min(step, 2 * STEP.toNanos()));
     }
     return took;
+  }
+
+  private static boolean computesTooLong(Process process) {
+    Duration computed = process.info().totalCpuDuration().orElse(Duration.ZERO);
+    return computed.compareTo(MOST_COMPUTING) > 0;
   }
 
   /** Where to put the changed classes. */
@@ -70,6 +81,7 @@ record Trial(Path root, Path scratch) {
                 "-Xlog:class+load:file=" + loaded() + "::filecount=0",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Djava.io.tmpdir=" + temporary,
+                "-Dperdure.test.worlds=" + WORLDS,
                 "-cp",
                 classPath(),
                 FirstFailure.class.getName(),
