@@ -2,7 +2,6 @@ package dev.perdure.storage;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +33,7 @@ final class PrivateFiles {
     }
     Files.createDirectory(path, attributes(path, OF_A_DIRECTORY));
     if (parent != null) {
-      sync(parent);
+      syncIfReadable(parent);
     }
   }
 
@@ -46,7 +45,7 @@ final class PrivateFiles {
     }
     createParents(parent);
     Files.createDirectories(path);
-    sync(parent);
+    syncIfReadable(parent);
   }
 
   static void createFile(Path path) throws IOException {
@@ -76,6 +75,13 @@ final class PrivateFiles {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
+  /** There are directories in which one may make another, but not look around. */
+  private static void syncIfReadable(Path directory) throws IOException {
+    if (Files.isReadable(directory)) {
+      sync(directory);
+    }
+  }
+
   /** Makes the names in a directory survive a power cut, where a directory can be opened at all. */
   static void sync(Path directory) throws IOException {
     if (!isPosix(directory)) {
@@ -83,8 +89,6 @@ final class PrivateFiles {
     }
     try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);
-    } catch (AccessDeniedException e) {
-      // One above ours, in which we may make a directory but not look around.
     } catch (IOException e) {
       if (!cannotSync(directory, e)) {
         throw e;

@@ -47,6 +47,7 @@ final class FailedCallsTest {
           if (DIRECTORIES.contains(path)) {
             directories.add(handle);
             plans.add(FaultPlan.once(FaultPlan.Call.OPEN, opened));
+            plans.add(FaultPlan.deniedFromHereOn(opened));
           }
         }
         case Event.SyncBegun(int handle) -> {

@@ -50,6 +50,16 @@ record FaultPlan(Call call, long first, long count, int error, boolean isShort) 
     return new FaultPlan(call, number, 1, call == Call.OPEN ? EMFILE : EIO, false);
   }
 
+  static FaultPlan deniedFromHereOn(long opened) {
+    return new FaultPlan(Call.OPEN, opened, FOR_EVER, EACCES, false);
+  }
+
+  /** The disk is full for a few writes, in the middle of the load. */
+  static FaultPlan fullForAMoment(RandomGenerator random) {
+    return new FaultPlan(
+        Call.WRITE, 150 + random.nextInt(500), 1 + random.nextInt(10), ENOSPC, false);
+  }
+
   static List<FaultPlan> some(int plans, RandomGenerator random) {
     return Stream.generate(() -> any(random)).limit(plans).toList();
   }

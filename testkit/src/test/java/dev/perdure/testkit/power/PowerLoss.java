@@ -5,12 +5,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** Takes the power away, lets calls fail, and says in a table which promises were kept. */
 public final class PowerLoss {
   private static final int CONTROLS = 60;
   private static final int DISKS = 15;
   private static final int DISKS_FULL = 3;
+
+  /** Each takes a process of its own. */
+  private static final int CUTS_A_FAILURE = 4;
+
   private static final int CONTROL_PLANS = 10;
   private static final int RUNS_A_LIFE = 60;
 
@@ -55,12 +60,13 @@ public final class PowerLoss {
   }
 
   private void failures() throws IOException {
-    var plans = FaultPlan.some(cases / 4, new SplittableRandom(seed));
+    var random = new SplittableRandom(seed);
+    var plans = FaultPlan.some(cases / CUTS_A_FAILURE, random);
     note(new FailedCalls(lab, List.of()).play("failed calls", plans, seed));
     Path wrong = PlantedMistake.FAILURE_ACKNOWLEDGED.compile(project, lab.work());
+    var full = Stream.generate(() -> FaultPlan.fullForAMoment(random)).limit(CONTROL_PLANS);
     note(
-        new FailedCalls(lab, List.of(wrong))
-            .play("failed and acknowledged", plans.subList(0, CONTROL_PLANS), seed));
+        new FailedCalls(lab, List.of(wrong)).play("failed, but acknowledged", full.toList(), seed));
   }
 
   private void disks() throws IOException {
