@@ -3,6 +3,7 @@ package dev.perdure.testkit.power;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -129,7 +130,7 @@ final class Drive {
 
   private static void mustBeLike(DriveFile file, Path path) throws IOException {
     boolean anything = path.toString().endsWith(ANYTHING);
-    if (!anything && !java.util.Arrays.equals(file.now(), Files.readAllBytes(path))) {
+    if (!anything && !Arrays.equals(file.now(), Files.readAllBytes(path))) {
       throw new IllegalStateException(
           "Expected the trace to give " + path + ", but the recorder has missed something");
     }
