@@ -84,7 +84,7 @@ final class RealFileSystem {
   private Acknowledged shutDown(Lab.Place place, LoopDisk disk, int millis, int flags)
       throws Exception {
     Process process = lab.start(place, new Lab.Life(0, RUNS, SECONDS, false), condition);
-    awaitLines(place, 2);
+    awaitLines(place, 2, process);
     Thread.sleep(millis);
     // Without power nobody says anything any more, while ext4 lets a sync succeed that was under
     // way when it was shut down.
@@ -97,7 +97,7 @@ final class RealFileSystem {
 
   private Acknowledged fillUp(Lab.Place place, LoopDisk disk) throws Exception {
     Process process = lab.start(place, new Lab.Life(0, FEW_RUNS, SECONDS, true), condition);
-    awaitLines(place, 20);
+    awaitLines(place, 20, process);
     Path filler = place.root().resolve("filler");
     fill(filler);
     Thread.sleep(FULL_MILLIS);
@@ -119,8 +119,9 @@ final class RealFileSystem {
     }
   }
 
-  private static void awaitLines(Lab.Place place, int lines) throws Exception {
+  private static void awaitLines(Lab.Place place, int lines, Process process) throws Exception {
     while (!Files.exists(place.said()) || Files.readAllLines(place.said()).size() < lines) {
+      assertThat(process.isAlive()).as("alive, after " + lines + " lines").isTrue();
       Thread.sleep(5);
     }
   }
