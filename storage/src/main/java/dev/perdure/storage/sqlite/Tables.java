@@ -232,7 +232,6 @@ final class Tables {
         message.body());
   }
 
-  /** False if the actor has no such message. */
   void replaceTask(long actor, TaskRow task) throws SQLException {
     sql.run(
         """
@@ -253,6 +252,7 @@ final class Tables {
     sql.run("DELETE FROM task WHERE actor = ? AND token = ?", actor, token);
   }
 
+  /** False if the actor has no such message. */
   boolean deleteMessage(long id, long actor) throws SQLException {
     return sql.run("DELETE FROM inbox WHERE id = ? AND actor = ?", id, actor) == 1;
   }
