@@ -9,16 +9,20 @@ import java.util.function.Consumer;
 final class FaultyStore {
   private FaultyStore() {}
 
-  /** {@code before} hears the name of each method, and throws what the method is to throw. */
+  /**
+   * {@code before} hears the name of each method, and throws what the method is to throw. However a
+   * commit is handed over, it is a "commit".
+   */
   static Store of(Store store, Consumer<String> before) {
     return (Store)
         Proxy.newProxyInstance(
             FaultyStore.class.getClassLoader(),
             new Class<?>[] {Store.class},
             (proxy, method, arguments) -> {
-              before.accept(method.getName());
+              String name = method.getName();
+              before.accept(name.equals("commitHere") ? "commit" : name);
               try {
-                return method.getName().equals("close") ? null : method.invoke(store, arguments);
+                return name.equals("close") ? null : method.invoke(store, arguments);
               } catch (InvocationTargetException e) {
                 throw e.getCause();
               }
