@@ -401,15 +401,17 @@ public final class Coordinator {
   private void perform(List<Decision.Send> sends) {
     for (Decision.Send send : sends) {
       switch (send) {
-        case Decision.Execute work -> services.executor().execute(order(work), this::answerOfWork);
+        case Decision.Execute work -> bring(work);
         case Decision.StopWork stop -> services.executor().stop(actor.id(), stop.token());
         case Decision.ContinueLater c -> receive(Envelope.of(new Message.Continue()));
       }
     }
   }
 
-  private WorkOrder order(Decision.Execute work) {
-    return new WorkOrder(actor.id(), loaded().state.rootId(), work);
+  private void bring(Decision.Execute work) {
+    var order = new WorkOrder(actor.id(), loaded().state.rootId(), work);
+    services.executor().execute(order, this::answerOfWork);
+    shell.workBrought(actor);
   }
 
   private void answerOfWork(Message message) {

@@ -26,6 +26,9 @@ public interface Shell {
   /** Runs the task on the actor's thread after a while. */
   void later(ActorId actor, Duration delay, Runnable task);
 
+  /** The actor brought work to the executor, which is to be told that it can begin. */
+  void workBrought(ActorId actor);
+
   /** The actor wants to be woken at this time at the latest, and that is on disk. */
   void alarmSet(ActorId actor, Instant at);
 

@@ -10,8 +10,8 @@ final class Lane {
 
   /** Something that runs when there is room. */
   interface Entrant {
-    /** Begins without blocking; {@code leave} must be called once it is over. */
-    void begin(Runnable leave);
+    /** There is room now; it must {@linkplain Lane#leave leave} once it is over. */
+    void admitted();
 
     /** False if it was called off meanwhile. */
     boolean wanted();
@@ -29,14 +29,16 @@ final class Lane {
       }
       running++;
     }
-    entrant.begin(this::leave);
+    entrant.admitted();
   }
 
-  private void leave() {
+  /** Whether somebody else was admitted instead. */
+  boolean leave() {
     Entrant next = next();
     if (next != null) {
-      next.begin(this::leave);
+      next.admitted();
     }
+    return next != null;
   }
 
   /**

@@ -3,6 +3,8 @@ package dev.perdure.engine.executor;
 import dev.perdure.engine.secret.Unlocked;
 import dev.perdure.model.message.Message;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,9 +19,13 @@ public final class VirtualThreadExecutor implements WorkExecutor {
   /** How long until work that lacked a secret looks for it again. */
   private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
 
+  /** So many begin without waiting for more. */
+  private static final int MOST_TAKEN = 64;
+
   private final Actions actions;
   private final Map<String, Lane> lanes = new ConcurrentHashMap<>();
   private final Map<WorkOrder.Key, Job> jobs = new ConcurrentHashMap<>();
+  private final List<Job> taken = new ArrayList<>();
   private final ThreadFactory threads = Thread.ofVirtual().name("perdure-work").factory();
   private volatile boolean closed;
 
@@ -39,10 +45,33 @@ public final class VirtualThreadExecutor implements WorkExecutor {
       jobs.put(order.key(), job);
     }
     if (actions.missing(order.work()).isEmpty()) {
-      lane(actions.functionOf(order.work())).enter(job);
+      job.lane.enter(job);
     } else {
       job.hold();
     }
+  }
+
+  /**
+   * One thread begins the others: from inside the pool of virtual threads that costs a fraction of
+   * what it costs from outside, where each may have to wake one of the pool.
+   */
+  @Override
+  public void begin() {
+    List<Job> all;
+    synchronized (taken) {
+      if (taken.isEmpty()) {
+        return;
+      }
+      all = List.copyOf(taken);
+      taken.clear();
+    }
+    threads
+        .newThread(
+            () -> {
+              all.subList(1, all.size()).forEach(job -> threads.newThread(job).start());
+              all.getFirst().run();
+            })
+        .start();
   }
 
   private Lane lane(String function) {
@@ -89,9 +118,11 @@ public final class VirtualThreadExecutor implements WorkExecutor {
   }
 
   /** One order on its way through its lane. */
-  private final class Job implements Lane.Entrant {
+  private final class Job implements Lane.Entrant, Runnable {
     final WorkOrder order;
     final Consumer<Message> answer;
+    private final Lane lane;
+    private volatile boolean admitted;
     private volatile @org.jspecify.annotations.Nullable Thread thread;
     private volatile boolean stopped;
 
@@ -104,23 +135,35 @@ public final class VirtualThreadExecutor implements WorkExecutor {
     Job(WorkOrder order, Consumer<Message> answer) {
       this.order = order;
       this.answer = answer;
+      this.lane = lane(actions.functionOf(order.work()));
       this.held = order.work().untimed();
     }
 
     @Override
-    public void begin(Runnable leave) {
-      Thread worker =
-          threads.newThread(
-              () -> {
-                try {
-                  work();
-                } finally {
-                  leave.run();
-                }
-                enterAgainLater();
-              });
-      thread = worker;
-      worker.start();
+    public void admitted() {
+      admitted = true;
+      boolean enough;
+      synchronized (taken) {
+        taken.add(this);
+        enough = taken.size() >= MOST_TAKEN;
+      }
+      if (enough) {
+        begin();
+      }
+    }
+
+    /** On a thread that does this and nothing else. */
+    @Override
+    public void run() {
+      thread = Thread.currentThread();
+      try {
+        work();
+      } finally {
+        if (lane.leave()) {
+          begin();
+        }
+      }
+      enterAgainLater();
     }
 
     @Override
@@ -129,7 +172,7 @@ public final class VirtualThreadExecutor implements WorkExecutor {
     }
 
     boolean isAtWork() {
-      return thread != null && lacks == null;
+      return admitted && lacks == null;
     }
 
     void stop() {
@@ -186,7 +229,8 @@ public final class VirtualThreadExecutor implements WorkExecutor {
         return;
       }
       if (wanted()) {
-        lane(actions.functionOf(order.work())).enter(this);
+        lane.enter(this);
+        begin();
       }
     }
   }

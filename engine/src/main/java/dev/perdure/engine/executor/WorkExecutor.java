@@ -11,11 +11,15 @@ import java.util.function.Consumer;
 public interface WorkExecutor extends AutoCloseable {
 
   /**
-   * Begins the work, or does nothing if the same attempt is under way already. The answer is called
-   * on any thread: with {@link Message.WorkHeld} if nobody here can do it yet, with {@link
-   * Message.WorkBegun} when it begins after that, and at most once with what came of it.
+   * Takes the work, or does nothing if the same attempt is under way already. It may wait for what
+   * else is brought until {@link #begin} is called. The answer is called on any thread: with {@link
+   * Message.WorkHeld} if nobody here can do it yet, with {@link Message.WorkBegun} when it begins
+   * after that, and at most once with what came of it.
    */
   void execute(WorkOrder order, Consumer<Message> answer);
+
+  /** Begins what was taken: to begin much at once costs less than to begin each when it comes. */
+  default void begin() {}
 
   /** Nobody waits for this token's work any more: ends it if it can be ended. */
   void stop(String runId, long token);

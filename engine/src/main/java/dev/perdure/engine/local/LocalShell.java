@@ -174,6 +174,23 @@ public final class LocalShell implements Shell {
     scheduler.after(delay, () -> onThreadOf(actor, task));
   }
 
+  /**
+   * All that the thread brings before it comes to this begins together, so that the threads of the
+   * executor are woken once.
+   */
+  @Override
+  public void workBrought(ActorId actor) {
+    Loop loop = loop(actor);
+    if (loop.bringsFirst()) {
+      on(
+          loop,
+          () -> {
+            loop.begun();
+            services.executor().begin();
+          });
+    }
+  }
+
   @Override
   public void alarmSet(ActorId actor, Instant at) {
     alarms.set(actor, at);

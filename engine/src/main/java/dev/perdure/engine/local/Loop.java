@@ -20,6 +20,7 @@ final class Loop {
   private final Map<ActorId, Coordinator> coordinators = new HashMap<>();
   private final LinkedHashSet<ActorId> idle = new LinkedHashSet<>();
   private final Map<ActorId, List<Watcher>> watchers = new HashMap<>();
+  private boolean beginDue;
 
   Loop(Executor thread, int maxIdle, Function<ActorId, Coordinator> create) {
     this.thread = thread;
@@ -50,6 +51,17 @@ final class Loop {
     if (idle.size() > maxIdle) {
       forget(idle.removeFirst());
     }
+  }
+
+  /** True once until it is {@linkplain #begun said} that what was brought has begun. */
+  boolean bringsFirst() {
+    boolean first = !beginDue;
+    beginDue = true;
+    return first;
+  }
+
+  void begun() {
+    beginDue = false;
   }
 
   int size() {

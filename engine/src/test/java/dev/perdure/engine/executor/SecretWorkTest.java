@@ -59,6 +59,7 @@ final class SecretWorkTest {
         };
     try (var executor = executor(action)) {
       executor.execute(order("call", "Bearer ${secrets.KEY} $${x}"), answers::add);
+      executor.begin();
 
       assertThat(answer())
           .isEqualTo(
@@ -79,6 +80,7 @@ final class SecretWorkTest {
         };
     try (var executor = executor(action)) {
       executor.execute(order("call", "${secrets.KEY}"), answers::add);
+      executor.begin();
 
       assertThat(answer())
           .isEqualTo(
@@ -91,6 +93,7 @@ final class SecretWorkTest {
   void work_waits_for_its_secret_says_so_and_goes_on_when_it_is_there() throws Exception {
     try (var executor = executor((input, config, context) -> Json.of("done"))) {
       executor.execute(order("call", "${secrets.KEY}"), answers::add);
+      executor.begin();
       while (executor.holdsBack("r1", 1).isEmpty()) {
         Thread.sleep(5);
       }
@@ -108,6 +111,7 @@ final class SecretWorkTest {
   void an_answer_that_stands_in_needs_no_secret() throws Exception {
     try (var executor = executor((input, config, context) -> Json.of("done"))) {
       executor.execute(order("mocked", "${secrets.KEY}"), answers::add);
+      executor.begin();
 
       assertThat(answer()).isEqualTo(new Message.WorkCompleted(1, 1, Json.of("answer")));
     }
