@@ -40,6 +40,10 @@ final class SimulatedStore implements Store {
   private final Line writer;
   private final Faults faults;
   private final Follower follower;
+
+  /** Some stores write on the thread of who is alone, and some never do. */
+  private final boolean writesHere;
+
   private Duration fullUntil = Duration.ZERO;
 
   /** Who sees each commit before anybody else does. */
@@ -59,13 +63,12 @@ final class SimulatedStore implements Store {
     this.writer = process.line();
     this.faults = faults;
     this.follower = follower;
+    this.writesHere = world.random().nextBoolean();
   }
 
   @Override
   public void commit(Commit commit, Consumer<CommitOutcome> done) {
-    if (strikes(Faults.Kind.COMMIT_REFUSED)) {
-      throw new StoreException("the simulated disk takes nothing");
-    }
+    mayRefuse();
     if (strikes(Faults.Kind.STORE_SLOW)) {
       writer.hold();
       process.after(world.upTo(SLOW), writer::letGo);
@@ -73,12 +76,23 @@ final class SimulatedStore implements Store {
     writer.execute(() -> write(commit, done, writer));
   }
 
+  /** Whoever has a slow store write here waits for it, while time passes. */
   @Override
   public void commitHere(Commit commit, Consumer<CommitOutcome> done) {
-    if (writer.isFree()) {
-      write(commit, done, Runnable::run);
-    } else {
+    if (!writesHere || !writer.isFree()) {
       commit(commit, done);
+      return;
+    }
+    mayRefuse();
+    if (strikes(Faults.Kind.STORE_SLOW)) {
+      world.pass(world.upTo(SLOW));
+    }
+    write(commit, done, Runnable::run);
+  }
+
+  private void mayRefuse() {
+    if (strikes(Faults.Kind.COMMIT_REFUSED)) {
+      throw new StoreException("the simulated disk takes nothing");
     }
   }
 

@@ -55,6 +55,11 @@ final class World implements InstantSource {
     return BEGINNING.plus(passed).plus(clockError);
   }
 
+  /** Time passes in the middle of something; what is due meanwhile happens later. */
+  void pass(Duration time) {
+    passed = passed.plus(time);
+  }
+
   /** Somebody sets the clock on the wall. */
   void setClock(Duration ahead) {
     clockError = clockError.plus(ahead);
