@@ -124,7 +124,7 @@ final class Clients {
         return;
       }
       if (failure == null) {
-        settle("answered: " + value);
+        settle(() -> "answered: " + value);
         heard.accept(value);
       } else if (waited) {
         refused(failure);
@@ -137,17 +137,17 @@ final class Clients {
               ? failure.getCause()
               : failure;
       if (settledBy.test(why)) {
-        settle("refused: " + why.getMessage());
+        settle(() -> "refused: " + why.getMessage());
       } else {
-        world.note("client", what + " has to ask again: " + why.getMessage());
+        world.note("client", () -> what + " has to ask again: " + why.getMessage());
         later();
       }
     }
 
-    private void settle(String how) {
+    private void settle(Supplier<String> how) {
       settled = true;
       counts.merge(kind, 1L, Long::sum);
-      world.note("client", what + " is " + how);
+      world.note("client", () -> what + " is " + how.get());
     }
   }
 }

@@ -110,7 +110,7 @@ public final class Faults {
       return false;
     }
     counts.merge(kind, 1L, Long::sum);
-    world.note("fault", kind.toString());
+    world.note("fault", kind::toString);
     return true;
   }
 

@@ -1,10 +1,11 @@
 package dev.perdure.testkit;
 
 import dev.perdure.model.decision.Decision;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,22 +19,41 @@ final class Lanes {
   private final Map<Long, Lane> ofOrigin = new HashMap<>();
   private final Map<Long, Lane> ofOpenGroup = new HashMap<>();
   private final Map<Long, Lane> spawned = new HashMap<>();
-  private final List<Lane> taken = new ArrayList<>();
+  private final Set<Places> changed = new LinkedHashSet<>();
+
+  /** How many lanes of one spawn are taken. */
+  private static final class Places {
+    private final Decision.SpawnTokens spawn;
+    private int taken;
+
+    Places(Decision.SpawnTokens spawn) {
+      this.spawn = spawn;
+    }
+
+    private boolean areCrowded() {
+      return spawn.concurrency() != null && taken > spawn.concurrency();
+    }
+  }
 
   /** Which spawn it belongs to, and the lane in which that happened; null and null for the run. */
   private static final class Lane {
     private final @Nullable Lane outer;
-    private final Decision.@Nullable SpawnTokens spawn;
+    private final @Nullable Places places;
     private int live;
 
-    Lane(@Nullable Lane outer, Decision.@Nullable SpawnTokens spawn) {
+    Lane(@Nullable Lane outer, @Nullable Places places) {
       this.outer = outer;
-      this.spawn = spawn;
+      this.places = places;
     }
+  }
 
-    private void count(int change) {
-      for (Lane lane = this; lane != null; lane = lane.outer) {
-        lane.live += change;
+  private void count(Lane innermost, int change) {
+    for (Lane lane = innermost; lane != null; lane = lane.outer) {
+      boolean before = lane.live > 0;
+      lane.live += change;
+      if (lane.places != null && before != lane.live > 0) {
+        lane.places.taken += change;
+        changed.add(lane.places);
       }
     }
   }
@@ -58,12 +78,12 @@ final class Lanes {
   private void begin(long token, Lane lane) {
     ofToken.put(token, lane);
     ofLiveToken.put(token, lane);
-    lane.count(1);
+    count(lane, 1);
   }
 
-  private static void leave(@Nullable Lane lane) {
+  private void leave(@Nullable Lane lane) {
     if (lane != null) {
-      lane.count(-1);
+      count(lane, -1);
     }
   }
 
@@ -72,21 +92,21 @@ final class Lanes {
     ofOrigin.put(open.instance(), in);
     if (open.group() != null) {
       ofOpenGroup.put(open.instance(), in);
-      in.count(1);
+      count(in, 1);
     }
   }
 
   private void spawn(Decision.SpawnTokens spawn) {
     Lane outer = ofOrigin.getOrDefault(spawn.instance(), run);
+    var places = new Places(spawn);
     for (long token = spawn.firstToken(); token < spawn.firstToken() + spawn.count(); token++) {
-      spawned.put(token, new Lane(outer, spawn));
+      spawned.put(token, new Lane(outer, places));
     }
   }
 
   private void take(long token) {
     Lane lane = spawned.remove(token);
     if (lane != null) {
-      taken.add(lane);
       begin(token, lane);
     }
   }
@@ -98,22 +118,15 @@ final class Lanes {
 
   /** The fan-outs of which more have begun and are not over than may be; between two messages. */
   List<String> crowded() {
-    taken.removeIf(lane -> lane.live == 0);
-    Map<Decision.SpawnTokens, Integer> places = new HashMap<>();
-    for (Lane lane : taken) {
-      if (lane.spawn != null && lane.spawn.concurrency() != null) {
-        places.merge(lane.spawn, 1, Integer::sum);
-      }
-    }
-    var crowded = new ArrayList<String>();
-    places.forEach(
-        (spawn, count) -> {
-          if (spawn.concurrency() != null && count > spawn.concurrency()) {
-            crowded.add(
-                "Expected at most %d at work, but found %d of %s"
-                    .formatted(spawn.concurrency(), count, spawn));
-          }
-        });
+    List<String> crowded =
+        changed.stream()
+            .filter(Places::areCrowded)
+            .map(
+                places ->
+                    "Expected at most %d at work, but found %d of %s"
+                        .formatted(places.spawn.concurrency(), places.taken, places.spawn))
+            .toList();
+    changed.clear();
     return crowded;
   }
 }

@@ -5,6 +5,7 @@ import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.Parent;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.json.Json;
+import dev.perdure.model.json.JsonSize;
 import dev.perdure.model.message.Message;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Commit;
@@ -13,6 +14,7 @@ import dev.perdure.storage.Standing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,23 +23,39 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Follows what is written, commit by commit, and says which promises of the engine are broken.
  *
- * <p>It keeps a fold of each journal of its own, with which every memory of a run is compared.
+ * <p>It keeps a fold of each journal of its own, with which every memory of a run is compared: a
+ * small one after every commit, a large one as often as the length of its journal pays for it.
  */
 final class Ledger {
   /** How late a timer may be where nothing goes wrong. */
   private static final Duration LATE = Duration.ofSeconds(1);
 
+  /** A run whose journal has no more bytes than this is small. */
+  private static final long SMALL = 64 * 1024;
+
+  /** All comparisons of a large run together look at this many times as much as its journal. */
+  private static final int COMPARED_AGAIN = 8;
+
   private final World world;
   private final Map<String, Page> pages = new LinkedHashMap<>();
+  private final Set<String> open = new LinkedHashSet<>();
+  private final TreeSet<Due> dues =
+      new TreeSet<>(Comparator.comparing(Due::at).thenComparing(Due::run));
   private final Set<Long> taken = new HashSet<>();
   private final List<String> broken = new ArrayList<>();
   private @Nullable Instant calm;
   private @Nullable Instant looked;
+  private long mostTokens;
+
+  /** When something is to happen to a run. */
+  private record Due(Instant at, String run) {}
 
   /** What is known of one run. */
   private static final class Page {
@@ -48,6 +66,14 @@ final class Ledger {
     final Set<String> events = new HashSet<>();
     final Set<Json> answers = new HashSet<>();
     @Nullable Standing standing;
+    @Nullable Due due;
+
+    /** Only to know again whether it is still the same. */
+    @Nullable RunState memory;
+
+    long bytes;
+    long bytesSeen;
+    long bytesOfState;
     boolean endedByParent;
     long seq;
   }
@@ -60,25 +86,43 @@ final class Ledger {
   void written(Commit commit) {
     String run = commit.actor().id();
     for (long inboxId : commit.handled()) {
-      expect(taken.add(inboxId), run, "a message handled once", "row " + inboxId + " again");
+      expect(taken.add(inboxId), run, () -> "to handle row " + inboxId + " once", "it again");
     }
     if (commit.entries().isEmpty() && commit.standing() == null) {
       return;
     }
     Page page = pages.computeIfAbsent(run, id -> new Page());
     commit.entries().forEach(entry -> follow(run, page, entry));
+    mostTokens = Math.max(mostTokens, page.state.lastToken());
     page.check.broken().forEach(words -> broken.add(run + ": " + words));
     page.standing = commit.standing() == null ? page.standing : commit.standing();
     checkStanding(run, page);
+    mark(run, page);
+  }
+
+  /** What is still to happen to this run. */
+  private void mark(String run, Page page) {
+    if (page.state.status().isFinal()) {
+      open.remove(run);
+    } else {
+      open.add(run);
+    }
+    if (page.due != null) {
+      dues.remove(page.due);
+    }
+    page.due = page.state.nextDue().map(at -> new Due(at, run)).orElse(null);
+    if (page.due != null) {
+      dues.add(page.due);
+    }
   }
 
   private void follow(String run, Page page, JournalEntry entry) {
-    expect(entry.seq() == page.seq + 1, run, "entry " + (page.seq + 1), entry.seq());
+    long next = page.seq + 1;
+    expect(entry.seq() == next, run, () -> "entry " + next, entry.seq());
     page.seq = entry.seq();
+    page.bytes += entry.body().length();
     JournalRow row = JournalText.read(entry.format(), entry.body());
-    if (world.isNoting()) {
-      world.note(run, entry.seq() + ": " + row.message() + " => " + row.writes());
-    }
+    world.note(run, () -> entry.seq() + ": " + row.message() + " => " + row.writes());
     switch (row.message()) {
       case Message.ChildCompleted m -> endOfChild(run, page, m.child());
       case Message.ChildFailed m -> endOfChild(run, page, m.child());
@@ -100,7 +144,7 @@ final class Ledger {
   }
 
   private void endOfChild(String run, Page page, String child) {
-    expect(page.endsOfChildren.add(child), run, "one end of a child", child + " again");
+    expect(page.endsOfChildren.add(child), run, () -> "one end of a child", child);
   }
 
   /** What the index says of a run is what its journal says. */
@@ -109,33 +153,58 @@ final class Ledger {
     RunState state = page.state;
     boolean over = state.status().isFinal();
     boolean busy = !over && (state.dispatched() > 0 || state.nextReady().isPresent());
-    expect(standing.status().equals(state.status().word()), run, state.status().word(), standing);
-    expect(standing.outstanding() == busy, run, "outstanding: " + busy, standing);
+    String status = state.status().word();
+    expect(standing.status().equals(status), run, () -> status, standing);
+    expect(standing.outstanding() == busy, run, () -> "outstanding: " + busy, standing);
     Instant due = state.nextDue().orElse(null);
     Instant alarm = standing.alarm();
-    expect(!over || (alarm == null && due == null), run, "no alarm after the end", standing);
-    expect(
-        due == null || (alarm != null && !alarm.isAfter(due)), run, "an alarm at " + due, standing);
+    boolean still = over && (alarm != null || due != null);
+    expect(!still, run, () -> "no alarm after the end", standing);
+    boolean inTime = due == null || (alarm != null && !alarm.isAfter(due));
+    expect(inTime, run, () -> "an alarm at " + due, standing);
   }
 
   /** A process has this in memory after a commit. */
   void remembered(String run, RunState state, long seq) {
     Page page = page(run);
-    expect(page.seq == seq, run, "memory up to " + page.seq, seq);
-    Json expected = page.state.toJson();
-    Json found = state.toJson();
-    expect(found.equals(expected), run, "\nreplay: " + expected, "\nstate:  " + found);
-  }
-
-  private void expect(boolean holds, String run, String expected, Object found) {
-    if (!holds) {
-      broken.add("Expected of run %s %s, but found %s".formatted(run, expected, found));
+    expect(page.seq == seq, run, () -> "memory up to " + page.seq, seq);
+    if (isToBeSeen(page, state)) {
+      see(run, page, state);
     }
   }
 
+  /** One that was just loaded is, too: that has cost as much already. */
+  private static boolean isToBeSeen(Page page, RunState state) {
+    return page.bytes <= SMALL
+        || (page.bytes - page.bytesSeen) * COMPARED_AGAIN >= page.bytesOfState
+        || state != page.memory
+        || state.status().isFinal();
+  }
+
+  private void see(String run, Page page, RunState state) {
+    Json expected = page.state.toJson();
+    Json found = state.toJson();
+    if (!found.equals(expected)) {
+      breaks(run, "\nreplay: " + expected, "\nstate:  " + found);
+    }
+    page.memory = state;
+    page.bytesSeen = page.bytes;
+    page.bytesOfState = page.bytes <= SMALL ? 0 : JsonSize.of(expected);
+  }
+
+  private void expect(boolean holds, String run, Supplier<String> expected, Object found) {
+    if (!holds) {
+      breaks(run, expected.get(), found);
+    }
+  }
+
+  private void breaks(String run, String expected, Object found) {
+    broken.add("Expected of run %s %s, but found %s".formatted(run, expected, found));
+  }
+
   /** Somebody was told this, so it must be on disk. */
-  void promised(boolean kept, String run, String what) {
-    expect(kept, run, "what was acknowledged: " + what, "it is not on disk");
+  void promised(boolean kept, String run, Supplier<?> what) {
+    expect(kept, run, () -> "what was acknowledged: " + what.get(), "it is not on disk");
   }
 
   Optional<RunState> state(String run) {
@@ -152,15 +221,9 @@ final class Ledger {
 
   /** The first child of a run that is still open. */
   Optional<String> childOf(String run) {
-    return pages.entrySet().stream()
-        .filter(entry -> isOpenChild(entry.getValue().state, run))
-        .map(Map.Entry::getKey)
-        .findFirst();
-  }
-
-  private static boolean isOpenChild(RunState state, String run) {
-    Parent parent = state.parent();
-    return parent != null && parent.runId().equals(run) && !state.status().isFinal();
+    return pages.containsKey(run)
+        ? page(run).children.stream().filter(open::contains).findFirst()
+        : Optional.empty();
   }
 
   /** From now on whatever is due is decided soon. */
@@ -168,41 +231,46 @@ final class Ledger {
     calm = now;
   }
 
+  /** Looks at what is due first alone: the rest is less late. */
   void requireOnTime(Instant now) {
-    if (calm == null || now.equals(looked)) {
+    if (calm == null || now.equals(looked) || dues.isEmpty()) {
       return;
     }
     looked = now;
-    for (var entry : pages.entrySet()) {
-      Instant due = entry.getValue().state.nextDue().orElse(now);
-      Instant since = due.isBefore(calm) ? calm : due;
-      expect(!now.isAfter(since.plus(LATE)), entry.getKey(), "to be woken at " + due, now);
-    }
+    Due first = dues.first();
+    Instant since = first.at().isBefore(calm) ? calm : first.at();
+    boolean onTime = !now.isAfter(since.plus(LATE));
+    expect(onTime, first.run(), () -> "to be woken at " + first.at(), now);
   }
 
   /** Nothing is left to happen: every family must be complete, and every run over. */
   void atRest() {
-    for (var entry : pages.entrySet()) {
-      RunState state = entry.getValue().state;
-      expect(state.status().isFinal(), entry.getKey(), "its end", state.status().word());
-      Parent parent = state.parent();
-      if (parent != null) {
-        boolean told = page(parent.runId()).endsOfChildren.contains(entry.getKey());
-        expect(
-            told != entry.getValue().endedByParent, entry.getKey(), "its parent to hear", parent);
-      }
-      for (String child : entry.getValue().children) {
-        expect(pages.containsKey(child), entry.getKey(), "its child to run", child);
-      }
-    }
+    pages.forEach(
+        (run, page) -> {
+          String status = page.state.status().word();
+          expect(!open.contains(run), run, () -> "its end", status);
+          Parent parent = page.state.parent();
+          if (parent != null) {
+            boolean told = page(parent.runId()).endsOfChildren.contains(run);
+            expect(told != page.endedByParent, run, () -> "its parent to hear", parent);
+          }
+          page.children.forEach(
+              child -> expect(pages.containsKey(child), run, () -> "its child to run", child));
+        });
   }
 
   private Page page(String run) {
     return Objects.requireNonNull(pages.get(run));
   }
 
-  Set<String> runs() {
-    return pages.keySet();
+  /** How many tokens the run with the most of them has made. */
+  long mostTokens() {
+    return mostTokens;
+  }
+
+  /** The runs that are not over. */
+  List<String> open() {
+    return List.copyOf(open);
   }
 
   /** Everything that is broken, in words. */

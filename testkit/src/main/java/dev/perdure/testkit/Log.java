@@ -3,6 +3,7 @@ package dev.perdure.testkit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What happened in a simulated world, in columns: when, to whom, what. */
 final class Log {
@@ -26,13 +27,9 @@ final class Log {
     return new Log(false);
   }
 
-  boolean isKept() {
-    return kept;
-  }
-
-  void add(Duration at, String who, String what) {
+  void add(Duration at, String who, Supplier<String> what) {
     if (kept) {
-      entries.add(new Entry(at, who, what));
+      entries.add(new Entry(at, who, what.get()));
     }
   }
 

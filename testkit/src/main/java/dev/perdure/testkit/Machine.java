@@ -104,7 +104,7 @@ final class Machine {
 
   /** The process is gone; another one opens the same disk. */
   void crash() {
-    world.note("world", "the process is gone");
+    world.note("world", () -> "the process is gone");
     crashes++;
     process.end();
     undead.forEach(SimulatedProcess::end);
@@ -117,11 +117,11 @@ final class Machine {
   }
 
   private void close() {
-    world.note("world", "the process is closed");
+    world.note("world", () -> "the process is closed");
     try {
       process.close();
     } catch (StoreException e) {
-      world.note("world", "the disk could not be given back");
+      world.note("world", () -> "the disk could not be given back");
     }
     if (!clients.unanswered().isEmpty()) {
       throw new IllegalStateException(
@@ -133,7 +133,7 @@ final class Machine {
 
   /** The old process goes on for a while and does not know that there is another one. */
   private void takeOver() {
-    world.note("world", "another process takes over");
+    world.note("world", () -> "another process takes over");
     process.endAfter(world.upTo(DEATH_STRUGGLE));
     undead.add(process);
     reopen();
@@ -153,6 +153,6 @@ final class Machine {
 
   private void setClock(Duration ahead) {
     world.setClock(ahead);
-    world.note("world", "the clock is set by " + ahead + " to " + world.instant());
+    world.note("world", () -> "the clock is set by " + ahead + " to " + world.instant());
   }
 }

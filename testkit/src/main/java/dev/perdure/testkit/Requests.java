@@ -57,7 +57,7 @@ final class Requests {
         .then(
             run -> {
               started.add(id);
-              ledger.promised(ledger.state(id).isPresent(), id, "its start");
+              ledger.promised(ledger.state(id).isPresent(), id, () -> "its start");
               await(id);
             })
         .ask();
@@ -66,7 +66,7 @@ final class Requests {
   private void await(String id) {
     clients
         .now(Operation.AWAIT, "the end of " + id, () -> machine.engine().run(id).completion())
-        .then(end -> ledger.promised(hasEnded(id, end), id, end.toString()))
+        .then(end -> ledger.promised(hasEnded(id, end), id, end::toString))
         .ask();
   }
 
@@ -82,7 +82,7 @@ final class Requests {
     Operation kind = same ? Operation.START_AGAIN : Operation.START_OTHERWISE;
     clients
         .now(kind, "another start of " + id, () -> onceStarted(id, request))
-        .then(run -> ledger.promised(same, id, "a start that differs"))
+        .then(run -> ledger.promised(same, id, () -> "a start that differs"))
         .orFailure(failure -> failure instanceof RunExists)
         .after(clients.moment());
   }
@@ -101,7 +101,7 @@ final class Requests {
             Operation.CANCEL,
             "a cancellation of " + id,
             () -> machine.engine().cancelAsync(id, "the test says so"))
-        .then(outcome -> ledger.promised(isCancelled(id, outcome), id, outcome.toString()))
+        .then(outcome -> ledger.promised(isCancelled(id, outcome), id, outcome::toString))
         .after(clients.moment());
   }
 
@@ -138,7 +138,9 @@ final class Requests {
             kind,
             "event " + eventId + " to " + id,
             () -> machine.engine().sendEventAsync(id, event, payload, eventId))
-        .then(outcome -> ledger.promised(isSent(id, eventId, outcome), id, event + " " + outcome));
+        .then(
+            outcome ->
+                ledger.promised(isSent(id, eventId, outcome), id, () -> event + " " + outcome));
   }
 
   private boolean isSent(String id, String eventId, SendOutcome outcome) {
@@ -160,7 +162,9 @@ final class Requests {
             Operation.ANSWER,
             "an answer to " + id + " at " + node,
             () -> machine.engine().answerAsync(id, node, null, token, answer))
-        .then(nothing -> ledger.promised(ledger.knowsAnswer(id, answer), id, "answer " + answer))
+        .then(
+            nothing ->
+                ledger.promised(ledger.knowsAnswer(id, answer), id, () -> "answer " + answer))
         .orFailure(failure -> isOver(id))
         .after(clients.moment());
   }
@@ -177,10 +181,11 @@ final class Requests {
     }
     RunStatus status = ledger.state(id).orElseThrow().status();
     RunInfo info = asked.find(id).orElseThrow();
-    ledger.promised(info.status() == status, id, "as found " + info.status());
-    ledger.promised(asked.show(id).info().status() == status, id, "as shown " + info.status());
-    ledger.promised(!asked.history(id, 0, 10).isEmpty(), id, "a history");
-    ledger.promised(asked.list(RunQuery.all()).contains(info), id, "as listed " + info);
+    ledger.promised(info.status() == status, id, () -> "as found " + info.status());
+    ledger.promised(
+        asked.show(id).info().status() == status, id, () -> "as shown " + info.status());
+    ledger.promised(!asked.history(id, 0, 10).isEmpty(), id, () -> "a history");
+    ledger.promised(asked.list(RunQuery.all()).contains(info), id, () -> "as listed " + info);
     var unused = asked.humanTasks(TaskFilter.all());
     return CompletableFuture.completedFuture(status);
   }

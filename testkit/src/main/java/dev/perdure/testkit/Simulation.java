@@ -5,7 +5,6 @@ import dev.perdure.model.json.Json;
 import dev.perdure.storage.memory.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -32,6 +31,12 @@ public final class Simulation {
   private final Machine machine;
   private @Nullable Function<Awaited, Json> giver;
   private int troubled = MAX_STEPS;
+  private long bearable = Long.MAX_VALUE;
+
+  /** A run has made more tokens than this world was to bear; until then everything was right. */
+  public static final class TooBig extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
 
   public Simulation(long seed, Faults faults) {
     this(seed, faults, Log.none());
@@ -132,6 +137,12 @@ public final class Simulation {
     return this;
   }
 
+  /** Gives the world up, with a {@link TooBig}, when one run has made more tokens than this. */
+  public Simulation atMostTokens(long most) {
+    bearable = most;
+    return this;
+  }
+
   // What happens
 
   /** After so many steps nothing goes wrong any more; at rest, unless said otherwise. */
@@ -167,6 +178,9 @@ public final class Simulation {
       }
       ledger.requireOnTime(world.instant());
       requireAllRight();
+      if (ledger.mostTokens() > bearable) {
+        throw new TooBig();
+      }
       if (boundaries.takeDue()) {
         crash();
       }
@@ -197,7 +211,7 @@ public final class Simulation {
   /** The world is at rest: somebody looks at what is parked, and gives what is waited for. */
   private boolean moveOn() {
     boolean any = false;
-    for (String run : List.copyOf(ledger.runs())) {
+    for (String run : ledger.open()) {
       any |= requests.help(run, giver);
     }
     return any;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,12 +66,11 @@ final class World implements InstantSource {
     clockError = clockError.plus(ahead);
   }
 
-  void note(String who, String what) {
+  /**
+   * @param what is asked for only if somebody keeps it
+   */
+  void note(String who, Supplier<String> what) {
     log.add(passed, who, what);
-  }
-
-  boolean isNoting() {
-    return log.isKept();
   }
 
   /** What lives and dies together. */
@@ -146,7 +146,12 @@ final class World implements InstantSource {
 
   /** Lets one thing happen; false if there is nothing left that could. */
   boolean step() {
-    List<Line> ready = lines.stream().filter(Line::isReady).toList();
+    var ready = new ArrayList<Line>(lines.size());
+    for (Line line : lines) {
+      if (line.isReady()) {
+        ready.add(line);
+      }
+    }
     if (!ready.isEmpty()) {
       ready.get(random.nextInt(ready.size())).step();
       return true;

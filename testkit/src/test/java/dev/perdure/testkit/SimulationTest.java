@@ -1,6 +1,7 @@
 package dev.perdure.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.model.RunStatus;
 import java.util.stream.LongStream;
@@ -79,6 +80,16 @@ final class SimulationTest {
           .isIn(RunStatus.CANCELLED, RunStatus.COMPLETED);
       assertThat(JournalCheck.of(simulation.disk().decisions("run-0"), true)).isEmpty();
     }
+  }
+
+  @Test
+  void a_world_in_which_a_run_grows_too_big_is_given_up() {
+    Simulation fits = mixedLoad(new Simulation(1, Faults.none())).atMostTokens(20);
+    Simulation grows = mixedLoad(new Simulation(1, Faults.none())).atMostTokens(3);
+
+    fits.run();
+
+    assertThatThrownBy(grows::run).isInstanceOf(Simulation.TooBig.class);
   }
 
   private static Simulation mixedLoad(Simulation simulation) {
