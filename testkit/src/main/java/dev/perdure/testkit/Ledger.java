@@ -43,6 +43,9 @@ final class Ledger {
   /** All comparisons of a large run together look at this many times as much as its journal. */
   private static final int COMPARED_AGAIN = 8;
 
+  /** The same for one that is loaded again and again, where more can go wrong. */
+  private static final int LOADED_AGAIN = 64;
+
   private final World world;
   private final Map<String, Page> pages = new LinkedHashMap<>();
   private final Set<String> open = new LinkedHashSet<>();
@@ -173,11 +176,10 @@ final class Ledger {
     }
   }
 
-  /** One that was just loaded is, too: that has cost as much already. */
   private static boolean isToBeSeen(Page page, RunState state) {
+    long times = state == page.memory ? COMPARED_AGAIN : LOADED_AGAIN;
     return page.bytes <= SMALL
-        || (page.bytes - page.bytesSeen) * COMPARED_AGAIN >= page.bytesOfState
-        || state != page.memory
+        || (page.bytes - page.bytesSeen) * times >= page.bytesOfState
         || state.status().isFinal();
   }
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Simulation {
 
-  /** Longer than any workflow of a test takes; a run that is not over by then never will be. */
-  private static final int MAX_STEPS = 100_000;
+  /** Longer than any world of a test takes; one that is not at rest by then never will be. */
+  private static final int MAX_STEPS = 300_000;
 
   private final World world;
   private final Faults faults;
