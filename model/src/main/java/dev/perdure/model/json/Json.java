@@ -1,7 +1,6 @@
 package dev.perdure.model.json;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,8 +91,7 @@ public sealed interface Json {
     public static final Obj EMPTY = new Obj(Map.of());
 
     public Obj {
-      fields =
-          fields.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+      fields = JsonFields.of(fields);
     }
 
     public @Nullable Json get(String name) {
@@ -101,9 +99,7 @@ public sealed interface Json {
     }
 
     public Obj with(String name, Json value) {
-      var copy = new LinkedHashMap<>(fields);
-      copy.put(name, value);
-      return new Obj(copy);
+      return new Obj(JsonFields.with(fields, name, value));
     }
 
     public Obj without(String name) {
