@@ -1,7 +1,10 @@
 package dev.perdure.storage;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -74,7 +77,17 @@ public final class DataDirectory implements AutoCloseable {
 
   private static StoreException unusable(Path path, IOException cause) {
     return new StoreException(
-        "Expected a directory to work in at " + path + ", but: " + cause, cause);
+        "Expected a directory to work in at " + path + ", but " + inWords(cause), cause);
+  }
+
+  /** Java says most of it with the name of a class. */
+  private static String inWords(IOException cause) {
+    return switch (cause) {
+      case AccessDeniedException e -> e.getFile() + " may not be read or written by this user";
+      case FileAlreadyExistsException e -> e.getFile() + " is a file";
+      case NoSuchFileException e -> e.getFile() + " cannot be made there";
+      default -> cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    };
   }
 
   public Path path() {

@@ -156,7 +156,7 @@ final class DataDirectoryTest {
 
     assertThatThrownBy(() -> open(file))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("Expected a directory to work in at " + file);
+        .hasMessage("Expected a directory to work in at %s, but %s is a file", file, file);
   }
 
   @Test
