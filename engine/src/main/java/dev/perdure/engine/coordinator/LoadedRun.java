@@ -22,7 +22,10 @@ final class LoadedRun {
 
   final RunState state;
   long seq;
-  long snapshotBytes;
+
+  /** Of the last one, which is written on another thread. */
+  volatile long snapshotBytes;
+
   long bytesSinceSnapshot;
   @Nullable Standing stored;
   private @Nullable ExecutableWorkflow workflow;

@@ -2,7 +2,6 @@ package dev.perdure.engine.coordinator;
 
 import dev.perdure.model.ActorId;
 import dev.perdure.model.json.Json;
-import dev.perdure.model.json.JsonSize;
 import dev.perdure.model.json.JsonText;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Snapshot;
@@ -24,6 +23,9 @@ public final class Snapshots {
 
   /** A journal shorter than this is read as fast as a snapshot. */
   public static final long MIN_BYTES = 64 * 1024;
+
+  /** No snapshot is due while it is not known how long the last one is. */
+  private static final long UNDER_WAY = Long.MAX_VALUE / 2;
 
   private static final int FORMAT = 1;
   private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
@@ -49,16 +51,19 @@ public final class Snapshots {
     }
     long seq = run.seq;
     Json state = run.state.toJson();
-    run.snapshotBytes = JsonSize.of(state);
+    run.snapshotBytes = UNDER_WAY;
     run.bytesSinceSnapshot = 0;
-    elsewhere.accept(() -> save(actor, seq, state));
+    elsewhere.accept(() -> save(actor, seq, state, run));
   }
 
-  private void save(ActorId actor, long seq, Json state) {
+  private void save(ActorId actor, long seq, Json state, LoadedRun run) {
+    String text = JsonText.write(state);
     try {
-      store.saveSnapshot(actor, new Snapshot(seq, FORMAT, JsonText.write(state)));
+      store.saveSnapshot(actor, new Snapshot(seq, FORMAT, text));
     } catch (StoreException e) {
       LOG.debug("No snapshot of run {} at {}", actor.id(), seq, e);
+    } finally {
+      run.snapshotBytes = text.length();
     }
   }
 
