@@ -70,7 +70,13 @@ final class Machine {
   }
 
   void deploy(String name, String text) {
-    engine().deploy(name, text);
+    var reading = Readings.of(name, text);
+    if (reading.errors().isEmpty()) {
+      reading.tasks().forEach(engine()::deploy);
+      reading.workflows().forEach(engine()::deploy);
+    } else {
+      engine().deploy(name, text);
+    }
     definitions.put(name, text);
   }
 

@@ -3,9 +3,9 @@ package dev.perdure.testkit;
 import dev.perdure.engine.journal.JournalRow;
 import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.RunStatus;
+import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.model.message.Message;
-import dev.perdure.planning.definition.DefinitionReader;
 import dev.perdure.planning.definition.ExecutableWorkflow;
 import dev.perdure.planning.reference.Coverage;
 import dev.perdure.planning.reference.Event;
@@ -14,7 +14,6 @@ import dev.perdure.planning.reference.Lockstep;
 import dev.perdure.planning.reference.ReferenceRun;
 import dev.perdure.planning.reference.Seen;
 import dev.perdure.planning.reference.Spec;
-import dev.perdure.planning.reference.SpecText;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.JournalEntry;
 import java.time.Duration;
@@ -34,9 +33,9 @@ final class JournalJudge implements Judged {
   private final Lockstep pair;
   private JournalRow row;
 
-  private JournalJudge(Spec spec, Json input, Coverage coverage, List<JournalEntry> journal) {
-    var reading = DefinitionReader.read("reference.yaml", SpecText.yaml(spec));
-    this.workflow = ExecutableWorkflow.compile(reading.workflows().getFirst()).orElseThrow();
+  private JournalJudge(
+      Spec spec, Workflow workflow, Json input, Coverage coverage, List<JournalEntry> journal) {
+    this.workflow = ExecutableWorkflow.compile(workflow).orElseThrow();
     this.start = journal.getFirst().at();
     this.pair = new Lockstep(new ReferenceRun(spec, input, coverage), this);
     this.row = read(journal.getFirst());
@@ -50,8 +49,9 @@ final class JournalJudge implements Judged {
    * Throws an {@link AssertionError} where the two disagree. An incident is nothing that the
    * language knows of: from there on nothing is compared, and the answer is false.
    */
-  static boolean agrees(Spec spec, Json input, Coverage coverage, List<JournalEntry> journal) {
-    var judge = new JournalJudge(spec, input, coverage, journal);
+  static boolean agrees(
+      Spec spec, Workflow workflow, Json input, Coverage coverage, List<JournalEntry> journal) {
+    var judge = new JournalJudge(spec, workflow, input, coverage, journal);
     for (JournalEntry entry : journal) {
       judge.judge(entry);
       if (judge.state.status() == RunStatus.INCIDENT) {

@@ -1,5 +1,6 @@
 package dev.perdure.testkit;
 
+import dev.perdure.model.definition.Workflow;
 import dev.perdure.model.json.Json;
 import dev.perdure.planning.reference.Definitions;
 import dev.perdure.planning.reference.ReferenceRun;
@@ -53,8 +54,16 @@ final class RandomScene implements Scene {
    * @param specs the versions of its workflow: the one that is there, and perhaps another one later
    */
   private record Random(String id, List<Spec> specs, Json input) {
+    String file() {
+      return id + ".yaml";
+    }
+
     String text(int version) {
       return SpecText.yaml(specs.get(version - 1)).replaceFirst("reference", id);
+    }
+
+    Workflow workflow(int version) {
+      return Readings.of(file(), text(version)).workflows().getFirst();
     }
   }
 
@@ -76,14 +85,14 @@ final class RandomScene implements Scene {
     simulation.satisfy(awaited -> value(random));
     simulation.deploy("child.yaml", CHILDREN.get(random.nextInt(CHILDREN.size())));
     for (Random run : runs) {
-      simulation.deploy(run.id() + ".yaml", run.text(1)).start(run.id(), run.id(), run.input());
+      simulation.deploy(run.file(), run.text(1)).start(run.id(), run.id(), run.input());
       wishes(simulation, run, random);
     }
   }
 
   private static void wishes(Simulation simulation, Random run, SplittableRandom random) {
     if (run.specs().size() > 1) {
-      simulation.deployLater(run.id() + ".yaml", run.text(2));
+      simulation.deployLater(run.file(), run.text(2));
     }
     for (int i = random.nextInt(4); i > 0; i--) {
       simulation.send(run.id(), "e" + random.nextInt(3), value(random), "event-" + i);
@@ -117,7 +126,11 @@ final class RandomScene implements Scene {
       try {
         tally.judged(
             JournalJudge.agrees(
-                spec, run.input(), tally.coverage(), simulation.disk().journal(run.id())));
+                spec,
+                run.workflow(version),
+                run.input(),
+                tally.coverage(),
+                simulation.disk().journal(run.id())));
       } catch (ReferenceRun.TooBig e) {
         tally.tooBig();
       } catch (AssertionError e) {

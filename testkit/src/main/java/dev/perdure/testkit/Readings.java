@@ -1,0 +1,34 @@
+package dev.perdure.testkit;
+
+import dev.perdure.planning.definition.DefinitionReader;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Definition files that are read once, however often worlds deploy them: reading is half of what a
+ * small world costs. Thread-safe.
+ */
+final class Readings {
+  private static final int MOST = 200;
+
+  private static final Map<File, DefinitionReader.Reading> READ =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<File, DefinitionReader.Reading> eldest) {
+              return size() > MOST;
+            }
+          });
+
+  private record File(String name, String text) {}
+
+  private Readings() {}
+
+  static DefinitionReader.Reading of(String name, String text) {
+    return READ.computeIfAbsent(
+        new File(name, text), file -> DefinitionReader.read(file.name(), file.text()));
+  }
+}
