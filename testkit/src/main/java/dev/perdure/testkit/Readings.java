@@ -27,8 +27,14 @@ final class Readings {
 
   private Readings() {}
 
+  /** Two threads may read the same one at once, rather than wait for each other. */
   static DefinitionReader.Reading of(String name, String text) {
-    return READ.computeIfAbsent(
-        new File(name, text), file -> DefinitionReader.read(file.name(), file.text()));
+    var file = new File(name, text);
+    DefinitionReader.Reading known = READ.get(file);
+    if (known == null) {
+      known = DefinitionReader.read(name, text);
+      READ.put(file, known);
+    }
+    return known;
   }
 }
