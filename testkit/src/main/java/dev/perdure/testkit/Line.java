@@ -49,7 +49,8 @@ final class Line implements LoopExecutor {
     return !held && !isAlone();
   }
 
-  void step() {
+  /** Whether it was a task that somebody else had brought. */
+  boolean step() {
     boolean others = own.isEmpty() || (!tasks.isEmpty() && random.nextBoolean());
     Runnable next = others ? tasks.remove() : own.remove();
     running = true;
@@ -58,6 +59,7 @@ final class Line implements LoopExecutor {
     } finally {
       running = false;
     }
+    return others;
   }
 
   /** Nothing of it happens until it is let go. */
@@ -69,10 +71,17 @@ final class Line implements LoopExecutor {
     held = false;
   }
 
+  /** What it brings meanwhile may come between, but in place of nothing that was there. */
   @Override
   public void drain() {
-    for (int queued = tasks.size() + own.size(); queued > 0; queued--) {
-      step();
+    int ofOthers = tasks.size();
+    int ofItsOwn = own.size();
+    while (ofOthers > 0 || ofItsOwn > 0) {
+      if (step()) {
+        ofOthers--;
+      } else {
+        ofItsOwn--;
+      }
     }
   }
 
