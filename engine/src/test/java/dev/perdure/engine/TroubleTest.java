@@ -176,6 +176,41 @@ final class TroubleTest {
   }
 
   @Test
+  void entries_of_somebody_else_are_not_taken_for_those_of_a_commit_that_nobody_knows_of()
+      throws Exception {
+    var unknown = new AtomicBoolean();
+    var disk =
+        new MemoryStore(
+            commit -> unknown.get() ? MemoryStore.Fault.UNKNOWN_AND_LOST : MemoryStore.Fault.NONE);
+    Store looked =
+        FaultyStore.of(
+            disk,
+            method -> {
+              if (method.equals("journal") && unknown.compareAndSet(true, false)) {
+                try (var other = builder(FaultyStore.of(disk, any -> {})).open()) {
+                  assertThat(other.sendEvent("r", "letter", Json.of(2), "theirs"))
+                      .isEqualTo(SendOutcome.TAKEN);
+                }
+              }
+            });
+    try (WorkflowEngine engine = open(builder(looked))) {
+      engine.deploy(
+          "reader.yaml",
+          """
+          workflow: reader
+          nodes: { read: { wait: { event: letter } }, again: { wait: { event: letter } } }
+          transitions: [ read -> again ]
+          """);
+      engine.start(StartRequest.of("reader").id("r")).awaitIdle();
+      unknown.set(true);
+
+      assertThatThrownBy(() -> engine.sendEvent("r", "letter", Json.of(1), "ours"))
+          .isInstanceOf(PerdureException.class)
+          .hasMessageContaining("taken this data over");
+    }
+  }
+
+  @Test
   void a_made_up_id_that_is_taken_is_made_up_again() {
     try (WorkflowEngine engine = open(drawing(new MemoryStore(), 7L, 7L, 8L))) {
       String first = engine.start("echo", Json.Obj.EMPTY).id();
