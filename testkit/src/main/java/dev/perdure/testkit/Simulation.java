@@ -21,9 +21,6 @@ public final class Simulation {
   /** Longer than any world of a test takes; one that is not at rest by then never will be. */
   private static final int MAX_STEPS = 300_000;
 
-  /** Longer than all but those take in which something goes wrong all the time. */
-  private static final int MOST_TROUBLED_STEPS = 100_000;
-
   private final World world;
   private final Faults faults;
   private final Disk disk = new Disk(new MemoryStore());
@@ -33,7 +30,8 @@ public final class Simulation {
   private final Requests requests;
   private final Machine machine;
   private @Nullable Function<Awaited, Json> giver;
-  private int troubled = MOST_TROUBLED_STEPS;
+  private int troubled = MAX_STEPS;
+  private boolean restedInTrouble;
   private long bearable = Long.MAX_VALUE;
 
   /** A run has made more tokens than this world was to bear; until then everything was right. */
@@ -156,10 +154,13 @@ public final class Simulation {
 
   /**
    * Lets the world run until nothing is left to happen, faults included; then without faults to the
-   * end. Where too much goes wrong for the world ever to be at rest, that stops at some time.
+   * end.
    */
   public void run() {
-    steps(troubled);
+    restedInTrouble = steps(troubled);
+    if (!restedInTrouble && troubled == MAX_STEPS) {
+      throw restless();
+    }
     faults.stop();
     crash();
     ledger.calmFrom(world.instant());
@@ -227,6 +228,11 @@ public final class Simulation {
 
   public long commits() {
     return boundaries.commits();
+  }
+
+  /** Whether the world was at rest before nothing went wrong any more. */
+  public boolean restedInTrouble() {
+    return restedInTrouble;
   }
 
   public int crashes() {

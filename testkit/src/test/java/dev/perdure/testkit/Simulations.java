@@ -9,6 +9,9 @@ public final class Simulations {
   private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
   private static final int MOST_TROUBLED_STEPS = 300;
 
+  /** All but a few worlds are at rest long before, whatever goes wrong in them. */
+  private static final int LONGEST_TROUBLE = 100_000;
+
   /** The reference gives a run up long before; what is larger takes minutes and shows no more. */
   private static final int MOST_TOKENS = 2_000;
 
@@ -80,13 +83,15 @@ public final class Simulations {
     Faults faults = Faults.some(random.nextLong());
     Scene scene = random.nextInt(3) == 0 ? new WrittenScene() : new RandomScene(random.nextLong());
     var simulation = new Simulation(random.nextLong(), faults, log).atMostTokens(MOST_TOKENS);
-    if (random.nextInt(3) > 0) {
-      simulation.troubleFor(random.nextInt(MOST_TROUBLED_STEPS));
-    }
+    boolean toTheEnd = random.nextInt(3) == 0;
+    simulation.troubleFor(toTheEnd ? LONGEST_TROUBLE : random.nextInt(MOST_TROUBLED_STEPS));
     var tally = new Tally();
     scene.prepare(simulation, random.split());
     try {
       simulation.run();
+      if (toTheEnd && !simulation.restedInTrouble()) {
+        tally.neverAtRest();
+      }
       scene.judge(simulation, tally);
     } catch (Simulation.TooBig e) {
       tally.givenUp();

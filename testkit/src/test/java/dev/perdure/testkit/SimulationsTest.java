@@ -28,6 +28,7 @@ final class SimulationsTest {
     Tally tally = score.tally();
     assertThat(tally.worlds()).isEqualTo(SEEDS);
     assertThat(tally.wereGivenUp()).isLessThan(SEEDS / 100);
+    assertThat(tally.wereNeverAtRest()).isZero();
     assertThat(tally.judged()).isGreaterThan(SEEDS);
     for (Faults.Kind kind : Faults.Kind.values()) {
       assertThat(tally.times(kind)).as("times of %s", kind).isPositive();

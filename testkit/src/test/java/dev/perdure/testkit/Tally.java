@@ -15,6 +15,7 @@ final class Tally {
   private final Coverage coverage = new Coverage();
   private long worlds;
   private long givenUp;
+  private long neverAtRest;
   private long commits;
   private long judged;
   private long parked;
@@ -38,6 +39,11 @@ final class Tally {
     givenUp++;
   }
 
+  /** So much went wrong in a world that it had to stop before the world was at rest. */
+  void neverAtRest() {
+    neverAtRest++;
+  }
+
   /** A run was compared with the reference, to its end or until it was parked. */
   void judged(boolean toItsEnd) {
     judged += toItsEnd ? 1 : 0;
@@ -57,6 +63,7 @@ final class Tally {
     other.happened().forEach((what, times) -> elsewhere.merge(what, times, Long::sum));
     worlds += other.worlds;
     givenUp += other.givenUp;
+    neverAtRest += other.neverAtRest;
     commits += other.commits;
     judged += other.judged;
     parked += other.parked;
@@ -70,6 +77,10 @@ final class Tally {
 
   long wereGivenUp() {
     return givenUp;
+  }
+
+  long wereNeverAtRest() {
+    return neverAtRest;
   }
 
   long judged() {
@@ -98,7 +109,7 @@ final class Tally {
   @Override
   public String toString() {
     return """
-    worlds      %s, and %s of them given up because they grew too big
+    worlds      %s, %s of them given up because they grew too big, %s not at rest before the trouble was ended
     commits     %s
     judged      %s runs to their end, %s until they were parked, %s until they were too big
     ends        %s
@@ -109,6 +120,7 @@ final class Tally {
         .formatted(
             Words.of(worlds),
             Words.of(givenUp),
+            Words.of(neverAtRest),
             Words.of(commits),
             Words.of(judged),
             Words.of(parked),
