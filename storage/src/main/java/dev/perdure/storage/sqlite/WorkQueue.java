@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * whether somebody is writing, so that only one does.
  */
 final class WorkQueue {
+  /** After so many the writer has its turn, also if it has not come to it by itself. */
+  static final int MOST_BY_OTHERS = 4 * Checkpoints.LOOK_EVERY;
+
   private final int maxQueued;
   private final int maxGroup;
   private final long maxGroupBytes;
@@ -55,12 +58,18 @@ final class WorkQueue {
 
   /**
    * True if nobody writes and nothing waits, so that the caller may write something at once. Then
-   * it must {@linkplain #end say} when it has.
+   * it must {@linkplain #end say} when it has. Whoever does so again and again may be faster than
+   * the writer wakes up, and is refused before the log grows long.
    */
   boolean tryBegin() {
     lock.lock();
     try {
-      boolean free = !writerWrites && !otherWrites && !closed && queue.isEmpty();
+      boolean free =
+          !writerWrites
+              && !otherWrites
+              && !closed
+              && queue.isEmpty()
+              && writtenByOthers < MOST_BY_OTHERS;
       otherWrites |= free;
       return free;
     } finally {

@@ -125,4 +125,16 @@ final class WorkQueueTest {
 
     assertThat(fifth.get(30, TimeUnit.SECONDS)).isFalse();
   }
+
+  @Test
+  void whoever_writes_alone_again_and_again_leaves_the_writer_its_turn() {
+    for (int i = 0; i < WorkQueue.MOST_BY_OTHERS; i++) {
+      assertThat(queue.tryBegin()).isTrue();
+      queue.end();
+    }
+    assertThat(queue.tryBegin()).isFalse();
+
+    assertThat(queue.take()).isEmpty();
+    assertThat(queue.writtenByOthers()).isEqualTo(WorkQueue.MOST_BY_OTHERS);
+  }
 }
