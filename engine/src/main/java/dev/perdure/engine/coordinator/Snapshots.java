@@ -27,6 +27,7 @@ public final class Snapshots {
   /** No snapshot is due while it is not known how long the last one is. */
   private static final long UNDER_WAY = Long.MAX_VALUE / 2;
 
+  private static final long MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
   private static final int FORMAT = 1;
   private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
 
@@ -49,21 +50,25 @@ public final class Snapshots {
         || run.bytesSinceSnapshot <= Math.max(minBytes, 2 * run.snapshotBytes)) {
       return;
     }
-    long seq = run.seq;
-    Json state = run.state.toJson();
+    String state = run.state.toText(about(run));
+    var snapshot = new Snapshot(run.seq, FORMAT, state);
     run.snapshotBytes = UNDER_WAY;
     run.bytesSinceSnapshot = 0;
-    elsewhere.accept(() -> save(actor, seq, state, run));
+    elsewhere.accept(() -> save(actor, snapshot, run));
   }
 
-  private void save(ActorId actor, long seq, Json state, LoadedRun run) {
-    String text = JsonText.write(state);
+  /** A state seldom grows by more than its journal does. */
+  private static int about(LoadedRun run) {
+    return (int) Math.min(run.snapshotBytes + run.bytesSinceSnapshot / 2, MOST_BYTES_AT_ONCE);
+  }
+
+  private void save(ActorId actor, Snapshot snapshot, LoadedRun run) {
     try {
-      store.saveSnapshot(actor, new Snapshot(seq, FORMAT, text));
+      store.saveSnapshot(actor, snapshot);
     } catch (StoreException e) {
-      LOG.debug("No snapshot of run {} at {}", actor.id(), seq, e);
+      LOG.debug("No snapshot of run {} at {}", actor.id(), snapshot.seq(), e);
     } finally {
-      run.snapshotBytes = text.length();
+      run.snapshotBytes = snapshot.body().length();
     }
   }
 

@@ -7,6 +7,7 @@ import dev.perdure.model.TokenStatus;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.decision.Decision.Write;
 import dev.perdure.model.json.Json;
+import dev.perdure.model.json.JsonText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -471,6 +472,16 @@ public final class RunState {
 
   /** The whole state as a value: two states are the same if these are equal. */
   public Json toJson() {
-    return StateJson.write(this);
+    return JsonText.read(toText(1_024));
+  }
+
+  /**
+   * The whole state as JSON text; two states may be the same and differ in the order of what their
+   * scopes hold.
+   *
+   * @param about how many characters it may be
+   */
+  public String toText(int about) {
+    return StateText.write(this, about);
   }
 }

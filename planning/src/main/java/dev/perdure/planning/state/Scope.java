@@ -99,6 +99,14 @@ public final class Scope {
     return lastError;
   }
 
+  Written ownState() {
+    return state;
+  }
+
+  Written ownOutput() {
+    return output;
+  }
+
   /** The bytes of its own writes as text. */
   public long size() {
     return size;
@@ -227,22 +235,5 @@ public final class Scope {
     outputView = View.NONE;
     errorView = View.NONE;
     nodesView = View.NONE;
-  }
-
-  Json toJson() {
-    Map<String, Json> fields = new LinkedHashMap<>();
-    fields.put("state", state.own());
-    fields.put("output", output.own());
-    if (enclosing != null) {
-      fields.put("stateWhole", state.wholeAsJson());
-      fields.put("outputWhole", output.wholeAsJson());
-      fields.put("branchOutput", branchOutput);
-    }
-    fields.put("results", new Json.Obj(results));
-    if (lastError != null) {
-      fields.put("lastError", lastError.toJson());
-    }
-    fields.put("size", Json.of(size));
-    return new Json.Obj(fields);
   }
 }

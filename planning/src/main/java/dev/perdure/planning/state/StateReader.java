@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link StateJson} wrote. */
+/** Reads what {@link StateText} wrote. */
 record StateReader(Json.Obj fields) {
 
   static StateReader of(Json json) {

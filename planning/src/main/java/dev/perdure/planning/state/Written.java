@@ -86,9 +86,4 @@ record Written(Json own, Set<List<String>> whole) {
         });
     return new Json.Obj(seen);
   }
-
-  Json wholeAsJson() {
-    return Json.array(
-        whole.stream().map(path -> Json.array(path.stream().map(Json::of).toList())).toList());
-  }
 }
