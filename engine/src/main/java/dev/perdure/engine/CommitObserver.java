@@ -7,8 +7,8 @@ import dev.perdure.planning.state.RunState;
 public interface CommitObserver {
 
   /**
-   * Called on the run's thread after each commit; must return quickly and keep nothing of the
-   * state.
+   * Called on the run's thread after each commit, or in a busy run after some; must return quickly
+   * and keep nothing of the state.
    */
   void committed(String runId, RunState state, long seq);
 }

@@ -10,16 +10,12 @@ import dev.perdure.model.message.Message;
 import dev.perdure.planning.state.RunState;
 import dev.perdure.storage.Commit;
 import dev.perdure.storage.CommitOutcome;
-import dev.perdure.storage.InboxRow;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.StoreException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,9 +25,9 @@ import org.slf4j.LoggerFactory;
  * Handles the messages of one run: decides all that wait in one go, commits them together, and then
  * performs what was decided.
  *
- * <p>While a commit is on its way nothing else is decided; what arrives meanwhile is the next turn.
- * If a commit fails, the run's memory is dropped, its messages go back to the front of the mailbox,
- * and it is loaded again.
+ * <p>One commit is on its way at a time. What arrives meanwhile is decided on top of it, and is the
+ * next one; until then nobody sees anything of that. If a commit fails, the run's memory is
+ * dropped, its messages go back to the front of the mailbox, and it is loaded again.
  */
 public final class Coordinator {
 
@@ -40,8 +36,11 @@ public final class Coordinator {
    */
   static final int MAX_TURN = 256;
 
-  /** How many inbox rows are taken at a time. */
-  static final int MAX_INBOX = 256;
+  /** How many turns in a row may be on disk before anybody can look at the run. */
+  static final int MAX_UNSEEN = 8;
+
+  /** A turn of more is worth deciding the next one while it is written. */
+  private static final int FEW = 2;
 
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(50);
   private static final Duration MAX_BACKOFF = Duration.ofSeconds(5);
@@ -50,16 +49,17 @@ public final class Coordinator {
   private final ActorId actor;
   private final Services services;
   private final Shell shell;
-  private final ArrayDeque<Envelope> mailbox = new ArrayDeque<>();
-  private final Set<Long> inboxTaken = new HashSet<>();
+  private final Mailbox mailbox = new Mailbox();
   private final List<Onlooker> onlookers = new ArrayList<>();
   private final List<Runnable> whenTakenUp = new ArrayList<>();
   private @Nullable LoadedRun run;
   private @Nullable Turn underWay;
+  private @Nullable Turn ahead;
+  private int unseen;
+  private boolean broken;
   private boolean uncleanly;
   private boolean takenUp;
   private boolean known;
-  private boolean inboxRead;
   private boolean turnDue;
   private boolean committing;
   private boolean waiting;
@@ -79,7 +79,7 @@ public final class Coordinator {
 
   /** There may be something new in the inbox. */
   public void checkInbox() {
-    inboxRead = false;
+    mailbox.inboxRead(false);
     rouse();
   }
 
@@ -105,7 +105,7 @@ public final class Coordinator {
   }
 
   private void rouse() {
-    if (!turnDue && !committing && !waiting) {
+    if (!turnDue && !waiting && (!committing || mayDecideAhead())) {
       turnDue = true;
       shell.onThreadOf(actor, this::turn);
     }
@@ -113,7 +113,11 @@ public final class Coordinator {
 
   private void turn() {
     turnDue = false;
-    if (committing || waiting || !shell.mayBegin()) {
+    if (waiting || !shell.mayBegin()) {
+      return;
+    }
+    if (committing) {
+      decideAhead();
       return;
     }
     guarded(
@@ -122,7 +126,7 @@ public final class Coordinator {
             loaded();
           }
           showOnlookers();
-          readInbox();
+          mailbox.readInbox(actor, services.store());
           if (mailbox.isEmpty() && takenUp) {
             settle();
           } else {
@@ -139,7 +143,7 @@ public final class Coordinator {
     }
     run = new LoadedRun(new RunState());
     known = true;
-    inboxRead = true;
+    mailbox.inboxRead(true);
     return true;
   }
 
@@ -168,41 +172,13 @@ public final class Coordinator {
     return loaded;
   }
 
-  /** Inbox rows go before whatever else waits: they are older. */
-  private void readInbox() {
-    if (inboxRead) {
-      return;
-    }
-    List<InboxRow> rows = services.store().inbox(actor, MAX_INBOX);
-    var fresh = new ArrayList<Envelope>();
-    for (InboxRow row : rows) {
-      if (inboxTaken.add(row.id())) {
-        fresh.add(Envelope.fromInbox(JournalText.readMessage(row.format(), row.body()), row.id()));
-      }
-    }
-    addInOrder(fresh);
-    inboxRead = rows.size() < MAX_INBOX;
-  }
-
-  /** What was taken before and still waits, after a commit that failed say, is older than these. */
-  private void addInOrder(List<Envelope> fresh) {
-    if (fresh.isEmpty()) {
-      return;
-    }
-    var rows = new ArrayList<Envelope>();
-    mailbox.removeIf(envelope -> envelope.inboxId() != 0 && rows.add(envelope));
-    rows.addAll(fresh);
-    rows.reversed().forEach(mailbox::addFirst);
-  }
-
   private void decide() {
     LoadedRun loaded = loaded();
     var turn = new Turn(actor, loaded);
     if (!takenUp) {
       turn.takeUp(uncleanly, services);
     }
-    while (!mailbox.isEmpty() && turn.envelopes().size() < MAX_TURN) {
-      Envelope next = mailbox.peek();
+    for (Envelope next = next(turn); next != null; next = next(turn)) {
       try {
         turn.add(next, services);
       } catch (StoreException e) {
@@ -214,6 +190,55 @@ public final class Coordinator {
       }
       mailbox.remove();
     }
+    submit(turn);
+  }
+
+  /** What the turn has yet to hear, if it has room for that. */
+  private @Nullable Envelope next(Turn turn) {
+    return turn.envelopes().size() < MAX_TURN ? mailbox.peek() : null;
+  }
+
+  /**
+   * Not while somebody wants to see the run as the store has it, or something in the inbox comes
+   * first.
+   */
+  private boolean mayDecideAhead() {
+    return run != null
+        && run.state.isStarted()
+        && takenUp
+        && !broken
+        && unseen < MAX_UNSEEN
+        && onlookers.isEmpty()
+        && mailbox.isInboxRead();
+  }
+
+  /**
+   * Decides what arrives while a turn is being written, on top of that. It is committed when that
+   * one is on disk, and dropped with it if it never is.
+   */
+  private void decideAhead() {
+    LoadedRun loaded = run;
+    if (loaded == null || !mayDecideAhead()) {
+      return;
+    }
+    Turn turn = ahead == null ? new Turn(actor, loaded) : ahead;
+    for (Envelope next = next(turn); next != null; next = next(turn)) {
+      ahead = turn;
+      try {
+        turn.add(next, services);
+      } catch (RuntimeException | Error e) {
+        LOG.debug("Run {} decides {} again after the commit", actor.id(), next.message(), e);
+        mailbox.putBack(turn);
+        ahead = null;
+        broken = true;
+        return;
+      }
+      mailbox.remove();
+    }
+  }
+
+  private void submit(Turn turn) {
+    underWay = turn;
     Commit commit = turn.commit(services.fence());
     if (commit == null) {
       finish(turn);
@@ -224,19 +249,17 @@ public final class Coordinator {
 
   private void commit(Turn turn, Commit commit) {
     committing = true;
-    underWay = turn;
     try {
       Store store = services.store();
       Consumer<CommitOutcome> done =
           outcome -> shell.onThreadOf(actor, () -> answered(turn, outcome));
-      if (shell.isAlone(actor)) {
+      if (turn.envelopes().size() <= FEW && shell.isAlone(actor)) {
         store.commitHere(commit, done);
       } else {
         store.commit(commit, done);
       }
     } catch (RuntimeException e) {
       committing = false;
-      underWay = null;
       drop(turn);
       throw e;
     }
@@ -306,7 +329,7 @@ public final class Coordinator {
    */
   private void stopAndReload(RuntimeException e) {
     LOG.error("Run {} stopped after a commit and loads again", actor.id(), e);
-    run = null;
+    forgetMemory();
     takenUp = false;
     uncleanly = false;
     retryAfter(backoff);
@@ -316,10 +339,12 @@ public final class Coordinator {
   private void committed(Turn turn) {
     turn.addressees().forEach(shell::checkInbox);
     LoadedRun loaded = loaded();
-    loaded.stored = loaded.state.isStarted() ? turn.standing() : null;
+    loaded.stored = turn.standing();
     turn.entries().forEach(entry -> loaded.bytesSinceSnapshot += entry.body().length());
-    services.snapshots().after(actor, loaded);
-    warnOfLength(turn.expectedSeq(), loaded.seq);
+    if (isAsStored()) {
+      services.snapshots().after(actor, loaded);
+    }
+    warnOfLength(turn.expectedSeq(), turn.expectedSeq() + turn.entries().size());
     backoff = FIRST_BACKOFF;
     finish(turn);
   }
@@ -342,24 +367,63 @@ public final class Coordinator {
   private void finish(Turn turn) {
     LoadedRun loaded = loaded();
     underWay = null;
-    turn.envelopes().forEach(e -> inboxTaken.remove(e.inboxId()));
+    mailbox.finished(turn);
     if (turn.leavesMessages()) {
-      inboxRead = !loaded.state.isStarted();
+      mailbox.inboxRead(!loaded.state.isStarted());
     }
     turn.trace().forEach(line -> shell.trace(actor, line));
     turn.answer();
-    if (!turn.entries().isEmpty()) {
-      shell.committed(actor, loaded.state, loaded.seq);
-    }
-    showOnlookers();
+    show(turn, loaded);
     arm(turn, loaded);
     perform(turn.sends());
     takenUp();
-    if (mailbox.isEmpty() && (inboxRead || !loaded.state.isStarted())) {
+    if (!isAsStored()) {
+      goOnAhead();
+    } else if (mailbox.isEmpty() && (mailbox.isInboxRead() || !loaded.state.isStarted())) {
       settle();
     } else {
       rouse();
     }
+  }
+
+  /** Whether memory holds what is on disk, and nothing that was decided on top of it. */
+  private boolean isAsStored() {
+    return ahead == null && !broken;
+  }
+
+  /** What is not on disk yet is shown to nobody; who looks sees the run some turns later then. */
+  private void show(Turn turn, LoadedRun loaded) {
+    if (!isAsStored()) {
+      unseen++;
+      return;
+    }
+    if (unseen > 0 || !turn.entries().isEmpty()) {
+      shell.committed(actor, loaded.state, loaded.seq);
+    }
+    unseen = 0;
+    showOnlookers();
+  }
+
+  /** What was decided on top of the last commit is the next one. */
+  private void goOnAhead() {
+    Turn next = ahead;
+    if (next == null || !shell.mayBegin()) {
+      forgetMemory();
+      rouse();
+    } else {
+      ahead = null;
+      guarded(() -> submit(next));
+    }
+  }
+
+  /** Nothing that was decided on top of the last commit counts; it is decided anew. */
+  private void forgetMemory() {
+    if (ahead != null) {
+      mailbox.putBack(ahead);
+    }
+    ahead = null;
+    broken = false;
+    run = null;
   }
 
   private void takenUp() {
@@ -436,15 +500,10 @@ public final class Coordinator {
     }
   }
 
-  /**
-   * Nothing of the turn is written, and what it was decided on is no longer so. Rows of the inbox
-   * that it took may be gone: only what the inbox still holds counts.
-   */
+  /** Nothing of the turn is written, and what it was decided on is no longer so. */
   private void decideAnew(Turn turn) {
     drop(turn);
-    mailbox.removeIf(envelope -> envelope.inboxId() != 0);
-    inboxTaken.clear();
-    inboxRead = false;
+    mailbox.readInboxAnew();
     retryAfter(backoff);
   }
 
@@ -468,20 +527,24 @@ public final class Coordinator {
    */
   private void drop(Turn turn) {
     underWay = null;
-    turn.envelopes().reversed().forEach(mailbox::addFirst);
-    run = null;
+    forgetMemory();
+    mailbox.putBack(turn);
   }
 
   /** Whoever waits for something hears that nothing, or nothing certain, came of it. */
   public void refuseAll(PerdureException reason) {
     var refused = new Answer.Refused(reason);
+    if (ahead != null) {
+      mailbox.putBack(ahead);
+      ahead = null;
+      broken = true;
+    }
     if (underWay != null) {
       underWay.envelopes().forEach(envelope -> envelope.reply().accept(refused));
     }
     mailbox.forEach(envelope -> envelope.reply().accept(refused));
     onlookers.forEach(onlooker -> onlooker.refused(reason));
     mailbox.clear();
-    inboxTaken.clear();
     onlookers.clear();
   }
 
@@ -513,6 +576,8 @@ public final class Coordinator {
       LOG.error("Run {} cannot go on", actor.id(), e);
       run = null;
       refuseAll(internal(e));
+      underWay = null;
+      broken = false;
       takenUp();
       shell.idle(actor, true);
     }

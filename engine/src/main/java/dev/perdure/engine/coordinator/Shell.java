@@ -35,7 +35,7 @@ public interface Shell {
   /** The actor has handled a wake-up. */
   void wakeHandled(ActorId actor);
 
-  /** Entries of the actor up to {@code seq} are on disk. */
+  /** Entries of the actor up to {@code seq} are on disk, and the state is that of those. */
   void committed(ActorId actor, RunState state, long seq);
 
   /** The actor has nothing to do in memory and may be forgotten; at once if it has ended. */

@@ -45,6 +45,7 @@ final class Turn {
   private final List<InboxMessage> sent = new ArrayList<>();
   private final List<Decision.Send> sends = new ArrayList<>();
   private final List<String> trace = new ArrayList<>();
+  private @Nullable Standing standing;
   private @Nullable Envelope waitingStart;
   private boolean leavesMessages;
   private boolean woken;
@@ -246,7 +247,8 @@ final class Turn {
           ? null
           : new Commit(actor, fence, 0, List.of(), handled, List.of(), null, null);
     }
-    Standing standing = standing();
+    Standing standing = standingNow();
+    this.standing = standing;
     movesAlarm = run.stored == null || !Objects.equals(standing.alarm(), run.stored.alarm());
     boolean moved = !standing.equals(run.stored);
     List<TaskChange> tasks = Tasks.changes(actor, run.state);
@@ -296,7 +298,12 @@ final class Turn {
         state.labels());
   }
 
-  Standing standing() {
+  /** How the run stands with this turn; null if that is not even its beginning. */
+  @Nullable Standing standing() {
+    return standing;
+  }
+
+  private Standing standingNow() {
     RunState state = run.state;
     boolean outstanding =
         !state.status().isFinal() && (state.dispatched() > 0 || state.nextReady().isPresent());

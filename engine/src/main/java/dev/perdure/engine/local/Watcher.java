@@ -3,7 +3,10 @@ package dev.perdure.engine.local;
 import dev.perdure.engine.PerdureException;
 import dev.perdure.planning.state.RunState;
 
-/** Somebody who waits for a run to get somewhere. Called on the run's thread after each commit. */
+/**
+ * Somebody who waits for a run to get somewhere. Called on the run's thread after each commit, or
+ * in a busy run after some.
+ */
 public interface Watcher {
 
   /** Looks at the run, and says whether it need not look again. */
