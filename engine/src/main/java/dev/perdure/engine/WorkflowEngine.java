@@ -552,8 +552,8 @@ public final class WorkflowEngine implements Runs, AutoCloseable {
   }
 
   /**
-   * Ends the engine in good order. Turns that have begun are finished and heard of; work under way
-   * is interrupted and begins again when the directory is opened next.
+   * Ends the engine in good order. Commits that are under way are finished and heard of; work under
+   * way is interrupted and begins again when the directory is opened next.
    */
   @Override
   public void close() {

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What arrives while a turn is being written is decided on top of it. */
 @Timeout(60)
@@ -160,8 +162,9 @@ final class AheadTest {
     heard(go);
   }
 
-  @Test
-  void it_goes_with_the_commit_that_it_was_decided_on() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"failed", "conflict", "unknown and not written"})
+  void it_goes_with_the_commit_that_it_was_decided_on(String outcome) throws Exception {
     CompletableFuture<RunResult> end = engine.run("r").completion();
     settled();
     CompletableFuture<SendOutcome> one = send("one");
@@ -169,7 +172,11 @@ final class AheadTest {
     CompletableFuture<SendOutcome> go = send("go");
     settled();
 
-    first.fail();
+    switch (outcome) {
+      case "failed" -> first.fail();
+      case "conflict" -> first.refuse();
+      default -> first.loseIt();
+    }
     HeldStore.Held again = held.next();
     assertThat(again.commit().entries()).hasSize(2);
     assertThat(end).isNotDone();
@@ -179,6 +186,42 @@ final class AheadTest {
     heard(go);
     assertThat(heard(end).status()).isEqualTo(RunStatus.COMPLETED);
     assertThat(received()).containsExactly("one", "go");
+  }
+
+  @Test
+  void what_is_on_disk_is_seen_though_the_next_commit_fails() throws Exception {
+    CompletableFuture<SendOutcome> one = send("one");
+    HeldStore.Held first = held.next();
+    CompletableFuture<SendOutcome> two = send("two");
+    settled();
+    seen.set(0);
+
+    first.write();
+    HeldStore.Held second = held.next();
+    assertThat(seen).hasValue(0);
+    second.fail();
+    HeldStore.Held again = held.next();
+
+    assertThat(seen).hasValue(1);
+    again.write();
+    heard(one);
+    heard(two);
+  }
+
+  @Test
+  void nothing_is_decided_after_the_end_before_that_is_seen() throws Exception {
+    CompletableFuture<RunResult> end = engine.run("r").completion();
+    settled();
+    CompletableFuture<SendOutcome> go = send("go");
+    HeldStore.Held first = held.next();
+    CompletableFuture<SendOutcome> late = send("late");
+    settled();
+
+    first.write();
+
+    assertThat(heard(end).status()).isEqualTo(RunStatus.COMPLETED);
+    heard(go);
+    assertThat(heard(late)).isEqualTo(SendOutcome.ALREADY_FINAL);
   }
 
   @Test

@@ -36,6 +36,14 @@ final class HeldStore {
       store.commit(commit, outcome -> done.accept(new CommitOutcome.Unknown(trouble())));
     }
 
+    void loseIt() {
+      done.accept(new CommitOutcome.Unknown(trouble()));
+    }
+
+    void refuse() {
+      done.accept(new CommitOutcome.Conflict(commit.expectedSeq()));
+    }
+
     void fail() {
       done.accept(new CommitOutcome.Failed(trouble()));
     }

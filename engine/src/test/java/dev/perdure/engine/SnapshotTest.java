@@ -3,12 +3,15 @@ package dev.perdure.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.model.ActorId;
+import dev.perdure.model.RunStatus;
 import dev.perdure.model.json.Json;
 import dev.perdure.storage.Snapshot;
 import dev.perdure.storage.Store;
 import dev.perdure.storage.memory.MemoryStore;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,5 +98,43 @@ final class SnapshotTest {
       engine.start("steps", Json.Obj.EMPTY).await();
     }
     assertThat(calls).doesNotContain("saveSnapshot");
+  }
+
+  private WorkflowEngine waiting(Executor callbacks) {
+    WorkflowEngine engine = WorkflowEngine.on(disk).snapshotsFrom(10).callbacks(callbacks).open();
+    engine.deploy("waits.yaml", "workflow: waits\nnodes: { go: { wait: { event: go } } }\n");
+    engine.start(StartRequest.of("waits").id("r-1"));
+    return engine;
+  }
+
+  private static void send(WorkflowEngine engine, int times) {
+    Json large = Json.object("text", Json.of("x".repeat(10_000)));
+    for (int i = 0; i < times; i++) {
+      engine.sendEvent("r-1", "other", large);
+    }
+  }
+
+  @Test
+  void one_is_taken_at_a_time() {
+    var snapshots = new ConcurrentLinkedQueue<Runnable>();
+    try (WorkflowEngine engine = waiting(snapshots::add)) {
+      send(engine, 10);
+
+      assertThat(snapshots).hasSize(1);
+    }
+  }
+
+  @Test
+  void one_that_nobody_can_write_keeps_nobody_from_an_answer() throws Exception {
+    Executor tired =
+        task -> {
+          throw new RejectedExecutionException("no more");
+        };
+    try (WorkflowEngine engine = waiting(tired)) {
+      send(engine, 10);
+
+      assertThat(engine.sendEvent("r-1", "go", Json.Obj.EMPTY)).isEqualTo(SendOutcome.TAKEN);
+      assertThat(engine.run("r-1").await().status()).isEqualTo(RunStatus.COMPLETED);
+    }
   }
 }

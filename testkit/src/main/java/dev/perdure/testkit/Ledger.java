@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Follows what is written, commit by commit, and says which promises of the engine are broken.
  *
- * <p>It keeps a fold of each journal of its own, with which every memory of a run is compared: a
- * small one after every commit, a large one as often as the length of its journal pays for it.
+ * <p>It keeps a fold of each journal of its own, with which every memory of a run is compared that
+ * holds no more than the journal does: a small one after every commit, a large one as often as the
+ * length of its journal pays for it.
  */
 final class Ledger {
   /** How late a timer may be where nothing goes wrong. */

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine in a world where the seed decides everything that the engine does not.
  *
- * <p>After every commit the run's memory is compared with a replay of its journal. Crashes drop the
- * process and keep the disk; the next process opens the same disk.
+ * <p>After every commit that nothing was decided on top of, the run's memory is compared with a
+ * replay of its journal. Crashes drop the process and keep the disk; the next process opens the
+ * same disk.
  */
 public final class Simulation {
 

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,10 +32,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class Coordinator {
 
-  /**
-   * How many messages one turn decides at the most, so that a busy run does not starve the others.
-   */
-  static final int MAX_TURN = 256;
+  /** How many messages one commit holds at the most. */
+  static final int MAX_TURN = 512;
+
+  /** How many are decided before other runs have their turn. */
+  static final int MAX_AT_ONCE = 64;
 
   /** How many turns in a row may be on disk before anybody can look at the run. */
   static final int MAX_UNSEEN = 8;
@@ -97,7 +99,8 @@ public final class Coordinator {
   }
 
   /**
-   * Shows the run as the store has it, once it is loaded; not before a commit under way is over.
+   * Shows the run as the store has it, once it is loaded; not before a commit under way is over,
+   * and what was decided on top of it.
    */
   public void look(Onlooker onlooker) {
     onlookers.add(onlooker);
@@ -125,7 +128,7 @@ public final class Coordinator {
           if (run == null && !startsFresh()) {
             loaded();
           }
-          showOnlookers();
+          show(loaded(), unseen > 0);
           mailbox.readInbox(actor, services.store());
           if (mailbox.isEmpty() && takenUp) {
             settle();
@@ -178,7 +181,9 @@ public final class Coordinator {
     if (!takenUp) {
       turn.takeUp(uncleanly, services);
     }
-    for (Envelope next = next(turn); next != null; next = next(turn)) {
+    for (Envelope next = mailbox.peek();
+        next != null && turn.envelopes().size() < MAX_AT_ONCE;
+        next = mailbox.peek()) {
       try {
         turn.add(next, services);
       } catch (StoreException e) {
@@ -187,53 +192,55 @@ public final class Coordinator {
       } catch (RuntimeException | StackOverflowError | AssertionError e) {
         cannotPlan(turn, next, e);
         return;
+      } catch (Error e) {
+        drop(turn);
+        throw e;
       }
       mailbox.remove();
     }
     submit(turn);
   }
 
-  /** What the turn has yet to hear, if it has room for that. */
-  private @Nullable Envelope next(Turn turn) {
-    return turn.envelopes().size() < MAX_TURN ? mailbox.peek() : null;
-  }
-
   /**
-   * Not while somebody wants to see the run as the store has it, or something in the inbox comes
-   * first.
+   * Not while somebody wants to see the run as the store has it, and nothing after its end, which
+   * is to be seen at once.
    */
   private boolean mayDecideAhead() {
     return run != null
         && run.state.isStarted()
+        && !run.state.status().isFinal()
         && takenUp
         && !broken
         && unseen < MAX_UNSEEN
         && onlookers.isEmpty()
-        && mailbox.isInboxRead();
+        && (ahead == null || ahead.envelopes().size() < MAX_TURN)
+        && mailbox.peekInOrder() != null;
   }
 
   /**
-   * Decides what arrives while a turn is being written, on top of that. It is committed when that
-   * one is on disk, and dropped with it if it never is.
+   * Decides what waits while a turn is being written, on top of that. It is committed when that one
+   * is on disk, and dropped with it if it never is.
    */
   private void decideAhead() {
-    LoadedRun loaded = run;
-    if (loaded == null || !mayDecideAhead()) {
-      return;
-    }
-    Turn turn = ahead == null ? new Turn(actor, loaded) : ahead;
-    for (Envelope next = next(turn); next != null; next = next(turn)) {
-      ahead = turn;
-      try {
-        turn.add(next, services);
-      } catch (RuntimeException | Error e) {
-        LOG.debug("Run {} decides {} again after the commit", actor.id(), next.message(), e);
-        mailbox.putBack(turn);
-        ahead = null;
-        broken = true;
-        return;
+    for (int count = 0; count < MAX_AT_ONCE && mayDecideAhead(); count++) {
+      if (ahead == null) {
+        ahead = new Turn(actor, loaded());
       }
+      decideAhead(ahead);
+    }
+    rouse();
+  }
+
+  private void decideAhead(Turn turn) {
+    Envelope next = Objects.requireNonNull(mailbox.peek());
+    try {
+      turn.add(next, services);
       mailbox.remove();
+    } catch (RuntimeException | Error e) {
+      LOG.debug("Run {} decides {} again after the commit", actor.id(), next.message(), e);
+      mailbox.putBack(turn);
+      ahead = null;
+      broken = true;
     }
   }
 
@@ -241,9 +248,11 @@ public final class Coordinator {
     underWay = turn;
     Commit commit = turn.commit(services.fence());
     if (commit == null) {
+      answer(turn);
       finish(turn);
     } else {
       commit(turn, commit);
+      rouse();
     }
   }
 
@@ -318,7 +327,7 @@ public final class Coordinator {
         case CommitOutcome.Failed f -> tryLater(turn, f.cause());
         case CommitOutcome.StaleEpoch s -> fenced(turn);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       stopAndReload(e);
     }
   }
@@ -327,7 +336,7 @@ public final class Coordinator {
    * A mistake of ours after the commit: what is on disk is right, so memory begins again from
    * there.
    */
-  private void stopAndReload(RuntimeException e) {
+  private void stopAndReload(Throwable e) {
     LOG.error("Run {} stopped after a commit and loads again", actor.id(), e);
     forgetMemory();
     takenUp = false;
@@ -335,9 +344,13 @@ public final class Coordinator {
     retryAfter(backoff);
   }
 
-  /** Whoever was written to is told first, because nothing that fails later may keep it asleep. */
+  /**
+   * Whoever was written to is told first, and then whoever waits, because nothing that fails later
+   * may keep them from it.
+   */
   private void committed(Turn turn) {
     turn.addressees().forEach(shell::checkInbox);
+    answer(turn);
     LoadedRun loaded = loaded();
     loaded.stored = turn.standing();
     turn.entries().forEach(entry -> loaded.bytesSinceSnapshot += entry.body().length());
@@ -360,20 +373,27 @@ public final class Coordinator {
     }
   }
 
+  private void answer(Turn turn) {
+    underWay = null;
+    turn.answer();
+  }
+
   /**
-   * Nothing of the turn is left to write. Whoever waits hears of it first, because what is sent
-   * then may fail, and is sent again when the run is loaded again.
+   * Nothing of the turn is left to write, and whoever waits has heard of it. What is sent now may
+   * fail, and is sent again when the run is loaded again.
    */
   private void finish(Turn turn) {
     LoadedRun loaded = loaded();
-    underWay = null;
     mailbox.finished(turn);
     if (turn.leavesMessages()) {
       mailbox.inboxRead(!loaded.state.isStarted());
     }
     turn.trace().forEach(line -> shell.trace(actor, line));
-    turn.answer();
-    show(turn, loaded);
+    if (isAsStored()) {
+      show(loaded, unseen > 0 || !turn.entries().isEmpty());
+    } else {
+      unseen++;
+    }
     arm(turn, loaded);
     perform(turn.sends());
     takenUp();
@@ -391,16 +411,12 @@ public final class Coordinator {
     return ahead == null && !broken;
   }
 
-  /** What is not on disk yet is shown to nobody; who looks sees the run some turns later then. */
-  private void show(Turn turn, LoadedRun loaded) {
-    if (!isAsStored()) {
-      unseen++;
-      return;
-    }
-    if (unseen > 0 || !turn.entries().isEmpty()) {
+  /** Shows the run as it is in memory, which must be what is on disk. */
+  private void show(LoadedRun loaded, boolean isNews) {
+    unseen = 0;
+    if (isNews) {
       shell.committed(actor, loaded.state, loaded.seq);
     }
-    unseen = 0;
     showOnlookers();
   }
 
@@ -579,7 +595,12 @@ public final class Coordinator {
       underWay = null;
       broken = false;
       takenUp();
+      takenUp = false;
       shell.idle(actor, true);
+    } catch (Error e) {
+      run = null;
+      retryAfter(backoff);
+      throw e;
     }
   }
 }

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A run in memory: its state, and what the store holds of it. */
+/**
+ * A run in memory. State and sequence number may be ahead of the store; the rest is what the store
+ * holds of it.
+ */
 final class LoadedRun {
   private static final int PAGE = 1_000;
 

@@ -42,6 +42,12 @@ final class Mailbox {
     return envelopes.peek();
   }
 
+  /** The same, unless something that has not been read from the inbox may go before it. */
+  @Nullable Envelope peekInOrder() {
+    Envelope next = envelopes.peek();
+    return next != null && (inboxRead || next.inboxId() != 0) ? next : null;
+  }
+
   void remove() {
     envelopes.remove();
   }
@@ -55,9 +61,11 @@ final class Mailbox {
     envelopes.forEach(action);
   }
 
+  /** Forgets everything; what is in the inbox is read again. */
   void clear() {
     envelopes.clear();
     taken.clear();
+    inboxRead = false;
   }
 
   // The inbox on disk

@@ -15,17 +15,19 @@ import org.slf4j.LoggerFactory;
 /**
  * Keeps the state of long runs beside their journals, so that loading one reads little of it.
  *
- * <p>A snapshot is due when the journal since the last one is twice as long as that, so all of them
- * together cost less than the journal did. One that is missing, lost or not understood costs a
- * longer replay and nothing else. Thread-safe.
+ * <p>A snapshot is due when the journal since the last one is four times as long as that, so all of
+ * them together cost a part of what the journal did. One that is missing, lost or not understood
+ * costs a longer replay and nothing else. Thread-safe.
  */
 public final class Snapshots {
 
   /** A journal shorter than this is read as fast as a snapshot. */
   public static final long MIN_BYTES = 64 * 1024;
 
-  /** No snapshot is due while it is not known how long the last one is. */
-  private static final long UNDER_WAY = Long.MAX_VALUE / 2;
+  private static final int GROWTH = 4;
+
+  /** The length of a snapshot that is being written; no other is due meanwhile. */
+  private static final long UNDER_WAY = -1;
 
   private static final long MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
   private static final int FORMAT = 1;
@@ -47,14 +49,20 @@ public final class Snapshots {
   /** Takes a snapshot if one is due. The run's state must be what is on disk. */
   void after(ActorId actor, LoadedRun run) {
     if (run.state.status().isFinal()
-        || run.bytesSinceSnapshot <= Math.max(minBytes, 2 * run.snapshotBytes)) {
+        || run.snapshotBytes == UNDER_WAY
+        || run.bytesSinceSnapshot <= Math.max(minBytes, GROWTH * run.snapshotBytes)) {
       return;
     }
     String state = run.state.toText(about(run));
     var snapshot = new Snapshot(run.seq, FORMAT, state);
     run.snapshotBytes = UNDER_WAY;
     run.bytesSinceSnapshot = 0;
-    elsewhere.accept(() -> save(actor, snapshot, run));
+    try {
+      elsewhere.accept(() -> save(actor, snapshot, run));
+    } catch (RuntimeException e) {
+      without(actor, snapshot, e);
+      run.snapshotBytes = state.length();
+    }
   }
 
   /** A state seldom grows by more than its journal does. */
@@ -66,10 +74,14 @@ public final class Snapshots {
     try {
       store.saveSnapshot(actor, snapshot);
     } catch (StoreException e) {
-      LOG.debug("No snapshot of run {} at {}", actor.id(), snapshot.seq(), e);
+      without(actor, snapshot, e);
     } finally {
       run.snapshotBytes = snapshot.body().length();
     }
+  }
+
+  private static void without(ActorId actor, Snapshot snapshot, RuntimeException e) {
+    LOG.debug("No snapshot of run {} at {}", actor.id(), snapshot.seq(), e);
   }
 
   /** The run as its last snapshot has it; a new one if there is none. */

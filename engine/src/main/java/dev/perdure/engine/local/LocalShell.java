@@ -98,10 +98,7 @@ public final class LocalShell implements Shell {
     on(loop, () -> loop.coordinator(actor).checkInbox());
   }
 
-  /**
-   * Shows the run to the watcher as it stands, and again after each commit until it has seen
-   * enough.
-   */
+  /** Shows the run to the watcher as it stands, and as it goes on until it has seen enough. */
   public void watch(ActorId actor, Watcher watcher) {
     Loop loop = loop(actor);
     tell(
@@ -212,8 +209,8 @@ public final class LocalShell implements Shell {
   }
 
   /**
-   * Calls back after each commit of the actor, until the returned task is run. It must return at
-   * once.
+   * Calls back after commits of the actor, each or some of them at once, until the returned task is
+   * run. It must return at once.
    */
   public Runnable onCommit(ActorId actor, Runnable signal) {
     signals.computeIfAbsent(actor, a -> new CopyOnWriteArrayList<>()).add(signal);
@@ -259,7 +256,7 @@ public final class LocalShell implements Shell {
     loops.forEach(loop -> on(loop, () -> loop.refuseTheRest(takenOver())));
   }
 
-  /** Begins no turn from now on; those under way are finished. */
+  /** Begins no commit from now on; those under way are finished. */
   public void quiesce() {
     closing = true;
   }
