@@ -30,6 +30,7 @@ final class AheadTest {
   private static final Instant EARLY = Instant.parse("2026-01-01T10:00:00Z");
   private static final Instant LATE = Instant.parse("2026-01-01T11:00:00Z");
   private static final ActorId RUN = ActorId.run("r");
+  private static final Json PAYLOAD = Json.of("x".repeat(10_000));
 
   private final Store disk = new MemoryStore();
   private final HeldStore held = new HeldStore(disk);
@@ -37,6 +38,7 @@ final class AheadTest {
   private volatile Instant now = EARLY;
   private final AtomicInteger tellsTheTime = new AtomicInteger(Integer.MAX_VALUE);
   private final AtomicInteger seen = new AtomicInteger();
+  private final AtomicInteger seenTooEarly = new AtomicInteger();
   private WorkflowEngine engine;
 
   @BeforeEach
@@ -46,7 +48,7 @@ final class AheadTest {
             .threads(List.of(loop))
             .clock(this::time)
             .snapshotsFrom(10)
-            .observer((run, state, seq) -> seen.incrementAndGet())
+            .observer((run, state, seq) -> see(seq))
             .open();
     engine.deploy("waits.yaml", "workflow: waits\nnodes: { go: { wait: { event: go } } }\n");
     engine.start(StartRequest.of("waits").id("r")).awaitIdle();
@@ -60,15 +62,50 @@ final class AheadTest {
     return now;
   }
 
+  private void see(long seq) {
+    seen.incrementAndGet();
+    if (seq > journal().getLast().seq()) {
+      seenTooEarly.incrementAndGet();
+    }
+  }
+
   @AfterEach
-  void end() {
+  void nobody_saw_what_was_not_on_disk() {
     held.letThrough();
     engine.close();
     loop.shutdownNow();
+    assertThat(seenTooEarly).hasValue(0);
   }
 
+  /** One event whose commit waits, and another that was decided on top of it. */
+  private record Two(
+      CompletableFuture<SendOutcome> one,
+      HeldStore.Held first,
+      CompletableFuture<SendOutcome> two) {
+
+    void heard() throws Exception {
+      AheadTest.heard(one);
+      AheadTest.heard(two);
+    }
+  }
+
+  private Two two(String one, String two) throws InterruptedException {
+    CompletableFuture<SendOutcome> sent = send(one);
+    HeldStore.Held first = held.next();
+    CompletableFuture<SendOutcome> ahead = send(two);
+    settled();
+    return new Two(sent, first, ahead);
+  }
+
+  private CompletableFuture<RunResult> end() {
+    CompletableFuture<RunResult> end = engine.run("r").completion();
+    settled();
+    return end;
+  }
+
+  /** Each has a payload that makes a snapshot due. */
   private CompletableFuture<SendOutcome> send(String event) {
-    return engine.sendEventAsync("r", event, Json.Obj.EMPTY, null);
+    return engine.sendEventAsync("r", event, PAYLOAD, null);
   }
 
   /** The loop has done what it had to do, and what came of that. */
@@ -96,107 +133,98 @@ final class AheadTest {
 
   @Test
   void it_is_decided_at_once_and_committed_together_afterwards() throws Exception {
-    CompletableFuture<SendOutcome> one = send("one");
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> two = send("two");
-    settled();
+    Two events = two("one", "two");
     CompletableFuture<SendOutcome> three = send("three");
     settled();
     now = LATE;
     assertThat(held.holdsNothing()).isTrue();
-    assertThat(List.of(one, two, three)).noneMatch(CompletableFuture::isDone);
+    assertThat(List.of(events.one(), events.two(), three)).noneMatch(CompletableFuture::isDone);
 
-    first.write();
+    events.first().write();
     HeldStore.Held second = held.next();
 
-    assertThat(heard(one)).isNotNull();
+    heard(events.one());
     assertThat(second.commit().entries())
         .extracting(JournalEntry::at)
         .containsExactly(EARLY, EARLY);
     settled();
-    assertThat(List.of(two, three)).noneMatch(CompletableFuture::isDone);
+    assertThat(List.of(events.two(), three)).noneMatch(CompletableFuture::isDone);
     second.write();
-    heard(two);
+    events.heard();
     heard(three);
     assertThat(received()).containsExactly("one", "two", "three");
   }
 
   @Test
   void nobody_sees_it_before_it_is_on_disk() throws Exception {
-    CompletableFuture<RunResult> end = engine.run("r").completion();
-    settled();
-    CompletableFuture<SendOutcome> one = send("one");
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> go = send("go");
-    settled();
+    CompletableFuture<RunResult> end = end();
+    Two events = two("one", "go");
 
-    first.write();
+    events.first().write();
     HeldStore.Held second = held.next();
-    heard(one);
+    heard(events.one());
     settled();
     assertThat(end).isNotDone();
-    assertThat(go).isNotDone();
+    assertThat(events.two()).isNotDone();
 
     second.write();
     assertThat(heard(end).status()).isEqualTo(RunStatus.COMPLETED);
-    heard(go);
+    events.heard();
   }
 
   @Test
   void whoever_looks_meanwhile_sees_it_a_turn_later() throws Exception {
-    CompletableFuture<SendOutcome> one = send("one");
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> go = send("go");
-    settled();
-    CompletableFuture<RunResult> end = engine.run("r").completion();
-    settled();
+    Two events = two("one", "go");
+    CompletableFuture<RunResult> end = end();
 
-    first.write();
+    events.first().write();
     HeldStore.Held second = held.next();
     settled();
     assertThat(end).isNotDone();
     second.write();
 
     assertThat(heard(end).status()).isEqualTo(RunStatus.COMPLETED);
-    heard(one);
-    heard(go);
+    events.heard();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"failed", "conflict", "unknown and not written"})
   void it_goes_with_the_commit_that_it_was_decided_on(String outcome) throws Exception {
-    CompletableFuture<RunResult> end = engine.run("r").completion();
-    settled();
-    CompletableFuture<SendOutcome> one = send("one");
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> go = send("go");
-    settled();
+    CompletableFuture<RunResult> end = end();
+    Two events = two("one", "go");
 
     switch (outcome) {
-      case "failed" -> first.fail();
-      case "conflict" -> first.refuse();
-      default -> first.loseIt();
+      case "failed" -> events.first().fail();
+      case "conflict" -> events.first().refuse();
+      default -> events.first().loseIt();
     }
     HeldStore.Held again = held.next();
     assertThat(again.commit().entries()).hasSize(2);
     assertThat(end).isNotDone();
     again.write();
 
-    heard(one);
-    heard(go);
+    events.heard();
     assertThat(heard(end).status()).isEqualTo(RunStatus.COMPLETED);
     assertThat(received()).containsExactly("one", "go");
   }
 
   @Test
+  void it_goes_on_when_the_commit_before_turns_out_to_be_written() throws Exception {
+    Two events = two("one", "two");
+
+    events.first().writeAndLoseTheAnswer();
+    held.next().write();
+
+    events.heard();
+    assertThat(received()).containsExactly("one", "two");
+  }
+
+  @Test
   void what_is_on_disk_is_seen_though_the_next_commit_fails() throws Exception {
-    CompletableFuture<SendOutcome> one = send("one");
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> two = send("two");
-    settled();
+    Two events = two("one", "two");
     seen.set(0);
 
-    first.write();
+    events.first().write();
     HeldStore.Held second = held.next();
     assertThat(seen).hasValue(0);
     second.fail();
@@ -204,83 +232,52 @@ final class AheadTest {
 
     assertThat(seen).hasValue(1);
     again.write();
-    heard(one);
-    heard(two);
+    events.heard();
   }
 
   @Test
   void nothing_is_decided_after_the_end_before_that_is_seen() throws Exception {
-    CompletableFuture<RunResult> end = engine.run("r").completion();
-    settled();
-    CompletableFuture<SendOutcome> go = send("go");
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> late = send("late");
-    settled();
+    CompletableFuture<RunResult> end = end();
+    Two events = two("go", "late");
 
-    first.write();
+    events.first().write();
 
     assertThat(heard(end).status()).isEqualTo(RunStatus.COMPLETED);
-    heard(go);
-    assertThat(heard(late)).isEqualTo(SendOutcome.ALREADY_FINAL);
-  }
-
-  @Test
-  void it_goes_on_when_the_commit_before_turns_out_to_be_written() throws Exception {
-    CompletableFuture<SendOutcome> one = send("one");
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> two = send("two");
-    settled();
-
-    first.writeAndLoseTheAnswer();
-    held.next().write();
-
-    heard(one);
-    heard(two);
-    assertThat(received()).containsExactly("one", "two");
+    events.heard();
+    assertThat(heard(events.two())).isEqualTo(SendOutcome.ALREADY_FINAL);
   }
 
   @Test
   void no_snapshot_holds_it_before_it_is_on_disk() throws Exception {
-    Json large = Json.object("text", Json.of("x".repeat(10_000)));
-    CompletableFuture<SendOutcome> one = engine.sendEventAsync("r", "one", large, null);
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> two = send("two");
-    settled();
+    Two events = two("one", "two");
 
-    first.write();
+    events.first().write();
     held.next().fail();
     HeldStore.Held again = held.next();
     assertThat(again.commit().expectedSeq()).isEqualTo(journal().getLast().seq());
     again.write();
 
-    heard(one);
-    heard(two);
+    events.heard();
   }
 
   @Test
   void what_cannot_be_decided_ahead_is_decided_afterwards() throws Exception {
-    CompletableFuture<RunResult> end = engine.run("r").completion();
-    settled();
-    CompletableFuture<SendOutcome> one = send("one");
-    HeldStore.Held first = held.next();
-    tellsTheTime.set(1);
-    CompletableFuture<SendOutcome> go = send("go");
-    settled();
-    CompletableFuture<SendOutcome> late = send("late");
+    Two events = two("one", "two");
+    tellsTheTime.set(0);
+    CompletableFuture<SendOutcome> three = send("three");
     settled();
     tellsTheTime.set(Integer.MAX_VALUE);
 
-    first.write();
-    heard(one);
+    events.first().write();
+    heard(events.one());
     HeldStore.Held second = held.next();
     settled();
-    assertThat(end).isNotDone();
+    assertThat(List.of(events.two(), three)).noneMatch(CompletableFuture::isDone);
     second.write();
 
-    heard(go);
-    heard(late);
-    assertThat(heard(end).status()).isEqualTo(RunStatus.COMPLETED);
-    assertThat(received()).containsExactly("one", "go");
+    events.heard();
+    heard(three);
+    assertThat(received()).containsExactly("one", "two", "three");
   }
 
   @Test
@@ -304,16 +301,13 @@ final class AheadTest {
 
   @Test
   void whoever_waits_for_it_hears_that_the_engine_closes() throws Exception {
-    CompletableFuture<SendOutcome> one = send("one");
-    HeldStore.Held first = held.next();
-    CompletableFuture<SendOutcome> two = send("two");
-    settled();
+    Two events = two("one", "two");
 
     engine.close();
-    first.write();
+    events.first().write();
 
-    assertThatThrownBy(() -> heard(one)).hasMessageContaining("closed");
-    assertThatThrownBy(() -> heard(two)).hasMessageContaining("closed");
+    assertThatThrownBy(() -> heard(events.one())).hasMessageContaining("closed");
+    assertThatThrownBy(() -> heard(events.two())).hasMessageContaining("closed");
     assertThat(received()).isEmpty();
   }
 }
