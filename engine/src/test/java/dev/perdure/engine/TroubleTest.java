@@ -223,11 +223,11 @@ final class TroubleTest {
 
   @Test
   @Timeout(20)
-  void a_made_up_id_that_an_earlier_process_took_is_made_up_again() {
+  void a_made_up_id_that_an_earlier_process_took_is_made_up_again() throws Exception {
     var store = new MemoryStore();
     String first;
     try (WorkflowEngine engine = open(drawing(store, 7L))) {
-      first = engine.start("echo", Json.Obj.EMPTY).id();
+      first = engine.start("echo", Json.Obj.EMPTY).await().id();
     }
 
     try (WorkflowEngine engine = open(drawing(store.restarted(), 7L, 8L))) {
