@@ -3,7 +3,6 @@ package dev.perdure.engine.coordinator;
 import dev.perdure.engine.PerdureException;
 import dev.perdure.engine.UnknownRun;
 import dev.perdure.engine.executor.WorkOrder;
-import dev.perdure.engine.journal.JournalText;
 import dev.perdure.model.ActorId;
 import dev.perdure.model.decision.Decision;
 import dev.perdure.model.message.Message;
@@ -279,35 +278,12 @@ public final class Coordinator {
     LOG.error("Run {} could not plan {}", actor.id(), poison.message(), e);
     mailbox.remove();
     drop(turn);
-    String reason = "could not plan %s: %s".formatted(poison.message(), e);
-    switch (poison.message()) {
-      case Message.Start m -> {}
-      case Message.StartChild m -> {}
-      case Message.Resume m -> {}
-      case Message.Park m -> {}
-      default -> mailbox.addFirst(parking(poison, reason));
+    Envelope park = Poison.park(poison, e);
+    if (park != null) {
+      mailbox.addFirst(park);
     }
     poison.reply().accept(new Answer.Refused(internal(e)));
     rouse();
-  }
-
-  private static Envelope parking(Envelope poison, String reason) {
-    var park = new Message.Park(reason, held(poison));
-    return Envelope.fromInbox(park, poison.inboxId());
-  }
-
-  /** What nobody would send again, because nobody hears that it was refused. */
-  private static String held(Envelope poison) {
-    Message message = poison.message();
-    return switch (message) {
-      case Message.WorkCompleted m -> JournalText.write(m);
-      case Message.WorkFailed m -> JournalText.write(m);
-      case Message.ChildCompleted m -> JournalText.write(m);
-      case Message.ChildFailed m -> JournalText.write(m);
-      case Message.CancelChild m -> JournalText.write(m);
-      case Message.Wake m -> JournalText.write(m);
-      default -> poison.inboxId() == 0 ? "" : JournalText.write(message);
-    };
   }
 
   private PerdureException internal(Throwable e) {
